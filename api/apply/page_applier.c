@@ -308,15 +308,16 @@ static struct page_type_guess type_of(struct page_applier *a, const struct page_
 }
 
 /* See page_parts. */
-static uint32_t heading_of(const struct page_applier *a, const struct page_blocks *b)
+static struct span heading_of(const struct page_applier *a, const struct page_blocks *b)
 {
     const struct title_affixes *title = &a->set->title;
-    if (!title_is_common(title, b->title)) return UINT32_MAX;
+    if (!title_is_common(title, b->title)) return (struct span){0};
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (!a->fact[l].informative || a->leaf[l].place.element != EL_h1) continue;
-        if (!title_is_common(title, leaf_span(b, &b->leaf[l]))) return l;
+        struct span heading = page_heading(title, b, l);
+        if (heading.len) return heading;
     }
-    return UINT32_MAX;
+    return (struct span){0};
 }
 
 bool page_applier_judge(struct page_applier *a, const struct page_source *source, struct page_parts *parts)

@@ -38,17 +38,18 @@ static const uint32_t *path_numbers(struct page_view *view, const struct page_te
 }
 
 /* See page_parts. */
-static uint32_t heading_of(const struct infodisc_templates *templates, const struct page_blocks *b,
-                           const struct leaf_fact *fact)
+static struct span heading_of(const struct infodisc_templates *templates, const struct page_blocks *b,
+                              const struct leaf_fact *fact)
 {
     const struct block_path *path = templates->blocks->paths->item;
     const struct title_affixes *title = &templates->list->title;
-    if (!title_is_common(title, b->title)) return UINT32_MAX;
+    if (!title_is_common(title, b->title)) return (struct span){0};
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (!fact[l].informative || path[fact[l].path].element != EL_h1) continue;
-        if (!title_is_common(title, leaf_span(b, &b->leaf[l]))) return l;
+        struct span heading = page_heading(title, b, l);
+        if (heading.len) return heading;
     }
-    return UINT32_MAX;
+    return (struct span){0};
 }
 
 static bool parts_of(struct infodisc_templates *templates, struct page_view *view, uint32_t page,

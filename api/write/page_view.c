@@ -127,23 +127,20 @@ static void tell_capture(struct page_view *view, const struct site_page *crawled
 /* A longer H1 is no title, but text that somebody wanted to be large. */
 enum { HEADING_BYTES_MAX = 300 };
 
-/* Without the sign at its end that links to the heading itself. */
-static struct span heading_text(const struct page_blocks *b, uint32_t leaf)
+struct span page_heading(const struct title_affixes *affixes, const struct page_blocks *blocks, uint32_t leaf)
 {
     static const char sign[] = "\xC2\xB6"; /* a pilcrow */
-    if (leaf == UINT32_MAX) return (struct span){0};
-    struct span text = leaf_span(b, &b->leaf[leaf]);
+    struct span text = leaf_span(blocks, &blocks->leaf[leaf]);
     size_t n = sizeof sign - 1;
-    if (text.len > n && memcmp(text.at + text.len - n, sign, n) == 0) text.len -= n;
-    return ascii_trim(text);
+    if (text.len >= n && memcmp(text.at + text.len - n, sign, n) == 0) text.len -= n;
+    text = ascii_trim(text);
+    return text.len > HEADING_BYTES_MAX || title_is_common(affixes, text) ? (struct span){0} : text;
 }
 
 static const char *title_of(struct page_view *view, const struct page_parts *parts)
 {
-    struct span title = parts->blocks.title, heading = heading_text(&parts->blocks, parts->heading);
-    if (!heading.len || heading.len > HEADING_BYTES_MAX)
-        return text_of(&view->title, title_clean(parts->affixes, title));
-    text_of(&view->title, heading);
+    if (!parts->heading.len) return text_of(&view->title, title_clean(parts->affixes, parts->blocks.title));
+    text_of(&view->title, parts->heading);
     for (size_t i = 0; i < view->title.len; i++)
         if (view->title.at[i] == '\n') view->title.at[i] = ' '; /* a BR */
     return buffer_text(&view->title);
