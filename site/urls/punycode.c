@@ -82,6 +82,8 @@ static utf8proc_int32_t lower_of(utf8proc_int32_t point, void *unused)
     return utf8proc_tolower(point);
 }
 
+enum { IDEOGRAPHIC_FULL_STOP = 0x3002 }; /* what input methods of Chinese and Japanese write for the '.' of hosts */
+
 /* point[0..max] of the UTF-8 `text`, in lower case and NFKC. Returns how many; 0 if it is not valid or too long. */
 static size_t map_points(struct span text, int32_t *point, size_t max)
 {
@@ -91,6 +93,8 @@ static size_t map_points(struct span text, int32_t *point, size_t max)
     utf8proc_ssize_t n = utf8proc_decompose_custom(bytes, length, point, room, options, lower_of, NULL);
     if (n <= 0 || n > room) return 0;
     n = utf8proc_normalize_utf32(point, n, options);
+    for (utf8proc_ssize_t i = 0; i < n; i++) /* NFKC makes "TEL" of U+2121 */
+        point[i] = point[i] == IDEOGRAPHIC_FULL_STOP ? '.' : utf8proc_tolower(point[i]);
     return n > 0 ? (size_t)n : 0;
 }
 

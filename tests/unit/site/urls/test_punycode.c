@@ -27,6 +27,9 @@ static void test_names(void)
     CHECK_STR(host("\xD0\xBF\xD1\x80\xD0\xB8\xD0\xBC\xD0\xB5\xD1\x80.\xD1\x80\xD1\x84"), "xn--e1afmkfd.xn--p1ai");
     CHECK_STR(host("\xE4\xBE\x8B\xE3\x81\x88.\xE3\x83\x86\xE3\x82\xB9\xE3\x83\x88"), "xn--r8jz45g.xn--zckzah");
     CHECK_STR(host("\xEF\xBD\x81.org"), "a.org"); /* a wide letter */
+    CHECK_STR(host("\xE2\x84\xA1\xC3\xBC.de"), "xn--tel-joa.de"); /* U+2121, "TEL" in NFKC */
+    CHECK_STR(host("\xE4\xBE\x8B\xE3\x81\x88\xE3\x80\x82jp"), "xn--r8jz45g.jp"); /* a full stop between ideographs */
+    CHECK_STR(host("a\xEF\xBD\xA1" "b\xEF\xBC\x8E" "c"), "a.b.c"); /* a half one, a wide one */
     /* RFC 3492, 7.1 (L): letters of Latin script amid those of Japanese */
     CHECK_STR(host("3\xE5\xB9\xB4" "b\xE7\xB5\x84\xE9\x87\x91\xE5\x85\xAB\xE5\x85\x88\xE7\x94\x9F"),
               "xn--3b-ww4c5e180e575a65lsy2b");
