@@ -16,6 +16,17 @@ struct span ascii_trim(struct span a)
     return a;
 }
 
+struct span ascii_take_word(struct span *list)
+{
+    size_t from = 0;
+    while (from < list->len && ascii_is_space(list->at[from])) from++;
+    size_t to = from;
+    while (to < list->len && !ascii_is_space(list->at[to])) to++;
+    struct span word = span_from((struct span){list->at, to}, from);
+    *list = span_from(*list, to);
+    return word;
+}
+
 const char *ascii_find_word(struct span word, const char *list)
 {
     char key[32] = " ";

@@ -62,4 +62,7 @@ const char *ascii_find_word(struct span word, const char *list);
 /* `a` without white space at both ends. */
 struct span ascii_trim(struct span a);
 
+/* Takes the next word off a list that white space separates, as in an attribute `class`; empty at the end. */
+struct span ascii_take_word(struct span *list);
+
 #endif

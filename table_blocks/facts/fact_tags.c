@@ -52,22 +52,9 @@ static const struct fact_name *find_name(struct span word)
     return NULL;
 }
 
-/* Takes the next word off a list that white space separates; empty at the end. */
-static struct span take_word(struct span *list)
-{
-    size_t from = 0;
-    if (!list->at) return *list;
-    while (from < list->len && (unsigned char)list->at[from] <= ' ') from++;
-    size_t to = from;
-    while (to < list->len && (unsigned char)list->at[to] > ' ') to++;
-    struct span word = {list->at + from, to - from};
-    *list = span_from(*list, to);
-    return word;
-}
-
 static bool has_word(struct span list, const char *lower)
 {
-    for (struct span word; (word = take_word(&list)).len;)
+    for (struct span word; (word = ascii_take_word(&list)).len;)
         if (ascii_is(word, lower)) return true;
     return false;
 }
@@ -80,7 +67,7 @@ static bool speaks_of_page(const struct page_facts *f)
 
 static void take_meta_names(struct page_facts *f, struct span list, struct span value)
 {
-    for (struct span word; (word = take_word(&list)).len;) {
+    for (struct span word; (word = ascii_take_word(&list)).len;) {
         const struct fact_name *n = find_name(word);
         if (n) page_facts_add(f, n->fact, n->rank, n->rule, &value, 1);
     }
@@ -97,7 +84,7 @@ static void take_meta(struct page_facts *f, const struct tag *tag)
 /* Of elements with text, only dates: the text of others is not looked at. */
 static void take_dates(struct page_facts *f, struct span list, struct span value)
 {
-    for (struct span word; (word = take_word(&list)).len;) {
+    for (struct span word; (word = ascii_take_word(&list)).len;) {
         const struct fact_name *n = find_name(word);
         if (n && n->rule == FACT_AGREE) page_facts_add(f, n->fact, n->rank, n->rule, &value, 1);
     }

@@ -46,8 +46,9 @@ bool is_line_number(enum element element, struct span classes, struct span text)
     if (!may_hold_number(element)) return false;
     for (size_t i = 0; i < text.len; i++)
         if (!ascii_is_digit(text.at[i]) && !ascii_is_space(text.at[i])) return false;
-    while (ascii_trim(text).len && classes.len)
-        if (is_name_of_number(span_take(&classes, ' '))) return true;
+    if (!ascii_trim(text).len) return false;
+    for (struct span name; (name = ascii_take_word(&classes)).len;)
+        if (is_name_of_number(name)) return true;
     return false;
 }
 
@@ -62,10 +63,9 @@ bool is_icon_name(enum element element, struct span classes, struct span text)
     text = ascii_trim(text);
     for (size_t i = 0; i < text.len; i++)
         if (!is_icon_byte(text.at[i])) return false;
-    while (text.len && classes.len) {
-        struct span name = span_take(&classes, ' ');
+    if (!text.len) return false;
+    for (struct span name; (name = ascii_take_word(&classes)).len;)
         if (ascii_begins(name, "material-icons") || ascii_begins(name, "material-symbols")) return true;
-    }
     return false;
 }
 

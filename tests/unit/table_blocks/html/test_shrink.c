@@ -45,6 +45,8 @@ static const struct block_case text_cases[] = {
     {"<p><i class=material-icons>two words</i> <i class=icons>home</i> <i class=material-icons>a<b>b</b></i>"
      "<a class=material-icons>menu</a> <i class=material-icons>&#xe88a;</i>",
      "p: two words home abmenu \xEE\xA2\x8A {bold 1}\n"},
+    {"<p><i class='\n  material-icons\n  small\n'>edit</i>a", "p: a\n"}, /* as generators write lists of classes */
+    {"<pre><span class='x\nlineno'>1</span>import a\n<span class='lineno\tx'>2</span>b</pre>", "pre: import a b\n"},
     {"<pre><a href=#1><span class='x linenos'> 1</span></a>import a\n<span class=lineno>2\n</span>b <span class=ln>c</span></pre>",
      "pre: import a b c\n"},
     {"<pre><tt class=py-lineno> 1</tt>import a\n<span class='x code_Line-Number'>2</span>b <tt class=py-ln>3</tt></pre>",
