@@ -7,6 +7,7 @@
 #include "base/fixed.h"
 #include "base/text/ascii.h"
 #include "labelers/template/template.h"
+#include "site/urls/urls.h"
 
 struct explain {
     const struct infodisc_labels *labels;
@@ -28,12 +29,16 @@ struct explain {
 
 uint32_t infodisc_find_page(const struct infodisc_run *run, const char *url_or_path)
 {
-    for (uint32_t p = 0; run->blocks && p < pages_n(run->pages); p++) {
+    struct buffer url = {0};
+    uint32_t found = INFODISC_NO_PAGE;
+    url_encode_address(&url, span_of(url_or_path)); /* as pages have theirs: the bar of a browser shows no escapes */
+    for (uint32_t p = 0; run->blocks && found == INFODISC_NO_PAGE && p < pages_n(run->pages); p++) {
         const struct site_page *page = &run->pages->site->page[p];
-        bool is_it = strcmp(page->path, url_or_path) == 0 || strcmp(page->url, url_or_path) == 0;
-        if (is_it && run->blocks->record[p].bytes) return p;
+        bool is_it = strcmp(page->path, url_or_path) == 0 || strcmp(page->url, buffer_text(&url)) == 0;
+        if (is_it && run->blocks->record[p].bytes) found = p;
     }
-    return INFODISC_NO_PAGE;
+    buffer_free(&url);
+    return found;
 }
 
 /* ---- what the filter wants ---- */

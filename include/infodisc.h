@@ -376,7 +376,7 @@ struct infodisc_block {
 
 #define INFODISC_NO_PAGE UINT32_MAX
 
-/* The page with this URL or path below the site; INFODISC_NO_PAGE if no such page was read. */
+/* The page with this URL, encoded or not, or path below the site; INFODISC_NO_PAGE if no such page was read. */
 INFODISC_API uint32_t infodisc_find_page(const struct infodisc_run *run, const char *url_or_path);
 
 struct infodisc_block_filter {

@@ -167,6 +167,11 @@ for what in "$site/$page" "$(sed -n "s|.*\"path\":\"$page\".*|&|p" o/harbour/pag
     run 0 --explain "$what" "$site"
     check "--explain $what" same out explained
 done
+printf '{"url": "http://b\303\274cher.example/\303\274", "html": "<title>A</title><p>One page."}\n' >books.jsonl
+run 0 --explain "$(printf 'http://b\303\274cher.example/\303\274')" books.jsonl
+check "a URL as browsers show it" has out 'One page'
+run 0 --explain 'http://xn--bcher-kva.example/%C3%BC' books.jsonl
+check "... and as pages have it" has out 'One page'
 run 0 --explain 'COOKIES to remember' "$site"
 check "a text, whatever its case" has out 'blocks   58 on 58 of 58 pages'
 check "... what the model says of it" grep -qE '^  model    logit -[0-9.]+, content from [+][0-9.]+ on: [a-z0-9_]+[+-]' out
