@@ -62,7 +62,7 @@ class Page:
 
     @property
     def title(self) -> str:
-        """Without what the site puts before and behind all its titles; '' if there is none."""
+        """Without what the site puts before and behind all its titles; its H1 if that says nothing; '' if it has none."""
         return str(self._known["title"])
 
     @property
