@@ -235,7 +235,7 @@ void content_json(const struct infodisc_page *page, const struct content_tree *t
     struct content_writer w = {.tree = tree, .json = {.out = out}, .url = span_of(page->url)};
     const char *part = memchr(w.url.at, '#', w.url.len);
     if (part) w.url.len = (size_t)(part - w.url.at);
-    w.host = url_split(w.url).host;
+    w.host = span_of(page->host); /* in lower case, as in the resolved URLs of links */
     struct json *j = &w.json; /* not the first members: a comma is before each */
     struct span content = span_of(page->content);
     if (asks_for(with, INFODISC_WITH_WORD_COUNT)) json_member_uint(j, "word_count", count_words(content));

@@ -9,7 +9,7 @@ static struct content_test test;
 
 static void check_json(const char *page, unsigned what, const char *json)
 {
-    struct infodisc_page p = {.url = "http://example.org/dir/page.html#2", .content = ""};
+    struct infodisc_page p = {.url = "http://Example.org/dir/page.html#2", .host = "example.org", .content = ""};
     struct buffer out = {0};
     CHECK(content_test_read(&test, span_of(page), 100) && test.lost == 0);
     content_json(&p, &test.tree, UINT64_C(1) << what, &out);
@@ -38,7 +38,7 @@ static void test_spans(void)
 /* Spans of a thousand in each cell of a thousand rows: what is written stays in bounds. */
 static void test_hostile_spans(void)
 {
-    struct infodisc_page p = {.url = "http://example.org/", .content = ""};
+    struct infodisc_page p = {.url = "http://example.org/", .host = "example.org", .content = ""};
     struct buffer page = {0}, out = {0};
     buffer_puts(&page, "<table><caption>x</caption>");
     for (int i = 0; i < 1000; i++) buffer_puts(&page, "<tr><td colspan=1000 rowspan=1000>a<td colspan=1000>b<td>c");
@@ -52,7 +52,7 @@ static void test_hostile_spans(void)
 static void test_links(void)
 {
     check_json("<p>a<a href='#f'>1</a> <a href='/x'>b</a><ol><li id=f>c</ol>", INFODISC_WITH_LINKS,
-               ",\"links\":[{\"url\":\"http://example.org/dir/page.html#f\",\"text\":\"1\",\"inside\":true},"
+               ",\"links\":[{\"url\":\"http://Example.org/dir/page.html#f\",\"text\":\"1\",\"inside\":true},"
                "{\"url\":\"http://example.org/x\",\"text\":\"b\",\"inside\":true}]");
 }
 
