@@ -214,20 +214,29 @@ static bool has_outgrown(const struct page_applier *a, uint32_t leaf)
 {
     if (a->match[leaf]->path == UINT32_MAX) return false;
     const struct known_path *path = &a->set->path[a->match[leaf]->path];
-    uint64_t all = a->text[a->fact[leaf].path], own = a->fact[leaf].n_tokens;
+    uint64_t all = a->text[a->match[leaf]->path], own = a->fact[leaf].n_tokens;
     uint64_t redundant = path->tokens - path->informative_tokens;
     if (own >= OUTGROWN_TOKENS && own * path->pages >= OUTGROWN_BLOCK_TIMES * redundant) return true;
     return all >= OUTGROWN_TOKENS && all >= OUTGROWN_TIMES * path->tokens;
 }
 
+/* By learned path: one of holes (div#*) has many of a page, such as one for each function. */
+static void count_text(struct page_applier *a, const struct page_blocks *b)
+{
+    if (!a->text) a->text = mem_zalloc(a->set->n_paths ? a->set->n_paths : 1, sizeof *a->text);
+    for (uint32_t l = 0; l < b->n_leaves; l++)
+        if (a->match[l]->path != UINT32_MAX) a->text[a->match[l]->path] = 0;
+    for (uint32_t l = 0; l < b->n_leaves; l++)
+        if (a->match[l]->path != UINT32_MAX && leaf_is_plain_text(&a->fact[l]))
+            a->text[a->match[l]->path] += a->fact[l].n_tokens;
+}
+
 /* So most of it is new, and not what the verdict was about: the index of a manual, below elements in which another page
- * had a line; an article right in the cell that has the banner of all pages. Links and comments stay out, and rules have the last word. */
+ * had a line; an article right in the cell that has the banner of all pages. Links and comments stay out, and rules have
+ * the last word. */
 static void keep_outgrown(struct page_applier *a, const struct page_blocks *b)
 {
-    if (b->n_paths > a->text_cap) a->text = mem_realloc(a->text, a->text_cap = b->n_paths, sizeof *a->text);
-    memset(a->text, 0, b->n_paths * sizeof *a->text);
-    for (uint32_t l = 0; l < b->n_leaves; l++)
-        if (leaf_is_plain_text(&a->fact[l])) a->text[a->fact[l].path] += a->fact[l].n_tokens;
+    count_text(a, b);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         struct known_leaf *leaf = &a->leaf[l];
         if (leaf->judge == JUDGE_BY_RULE || leaf->was_content || !has_outgrown(a, l)) continue;

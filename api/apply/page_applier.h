@@ -28,8 +28,7 @@ struct page_applier {            /* of one thread */
     size_t leaves_cap;
     struct table_path *tables;   /* [tables_cap] by path */
     uint32_t tables_cap;
-    uint64_t *text;              /* [text_cap] by path: the page's tokens of text */
-    uint32_t text_cap;
+    uint64_t *text;              /* by path of the set: the page's tokens of text, where the page has such paths */
     struct health_tally *tally;  /* or NULL */
     uint32_t n_documents;
     uint64_t n_blocks, informative_tokens, redundant_tokens;

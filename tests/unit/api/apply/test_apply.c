@@ -191,7 +191,8 @@ static const char judged[] =
     PATH("div.steady", "redundant", "line of most pages of its path", "0.6", "3", "0") ","
     PATH("div.half", "redundant", "mostly links", "0.6", "3", "0") ","
     PATH_OF("5", "div.index>dl>dd", "redundant", "high entropy", "1", "-3", "0") ","
-    PATH_OF("300", "div.frame>p", "redundant", "high entropy", "1", "-3", "0") "]}]}";
+    PATH_OF("300", "div.frame>p", "redundant", "high entropy", "1", "-3", "0") ","
+    PATH_OF("5", "div#*.method>p", "redundant", "high entropy", "1", "-3", "0") "]}]}";
 
 /* A verdict of two thirds of a path's text holds against its logit, and so does that of a law; new links go with kin,
  * and beside an article without. */
@@ -245,6 +246,28 @@ static void test_outgrown(void)
         n += snprintf(html + n, sizeof html - (size_t)n, "%s</div></body>", pages[i].after);
         const struct infodisc_page *page = infodisc_apply_page(a, html, (size_t)n, "http://a.org/a");
         CHECK((strstr(page->content, "word9 ") != NULL) == pages[i].is_content);
+    }
+    infodisc_applier_free(a);
+    infodisc_free_templates(set);
+}
+
+/* So has one with that many below ids that are a hole in the templates: a few for each function. Pages that follow one
+ * another share no counts. */
+static void test_outgrown_hole(void)
+{
+    static const int methods[] = {20, 1, 19}; /* of three words */
+    struct infodisc_error error;
+    struct infodisc_template_set *set = infodisc_parse_templates(judged, strlen(judged), "t", &error);
+    CHECK(set && error.code == INFODISC_OK);
+    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        char html[2000];
+        int n = snprintf(html, sizeof html, "<body>");
+        for (int m = 0; m < methods[i]; m++)
+            n += snprintf(html + n, sizeof html - (size_t)n, "<div id=m%c class=method><p>word%d is new</p></div>",
+                          'a' + m, m);
+        const struct infodisc_page *page = infodisc_apply_page(a, html, (size_t)n, "http://a.org/a");
+        CHECK((strstr(page->content, "word0 is") != NULL) == (methods[i] * 3 >= 50));
     }
     infodisc_applier_free(a);
     infodisc_free_templates(set);
@@ -336,6 +359,7 @@ int main(void)
     test_packed(set);
     test_verdicts();
     test_outgrown();
+    test_outgrown_hole();
     test_threads(set);
     test_errors();
     test_decimals();
