@@ -134,7 +134,8 @@ struct span page_heading(const struct title_affixes *affixes, const struct page_
     size_t n = sizeof sign - 1;
     if (text.len >= n && memcmp(text.at + text.len - n, sign, n) == 0) text.len -= n;
     text = ascii_trim(text);
-    return text.len > HEADING_BYTES_MAX || title_is_common(affixes, text) ? (struct span){0} : text;
+    if (text.len > HEADING_BYTES_MAX || title_is_common(affixes, text)) return (struct span){0};
+    return text;
 }
 
 static const char *title_of(struct page_view *view, const struct page_parts *parts)
