@@ -69,6 +69,15 @@ bool is_icon_name(enum element element, struct span classes, struct span text)
     return false;
 }
 
+/* Is the end tag at `at`, "</...", that of the element? Otherwise the element goes on, and may hold text:
+ * <b><i class="material-icons">home</b> Text. */
+static bool ends_at(enum element element, const char *at, const char *end)
+{
+    struct span name = {at + 2, 0};
+    while (name.at + name.len < end && ascii_is_alnum(name.at[name.len])) name.len++;
+    return element_find(name) == element;
+}
+
 size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre)
 {
     const char *at = s->at;
@@ -77,7 +86,7 @@ size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre
     if (s->end - at < 2 || memcmp(at, "</", 2) != 0) return 0;
     struct span text = {s->at, (size_t)(at - s->at)};
     bool is_drawn = (in_pre && is_line_number(start->element, start->class, text)) ||
-                    is_icon_name(start->element, start->class, text);
+                    (is_icon_name(start->element, start->class, text) && ends_at(start->element, at, s->end));
     return is_drawn ? text.len : 0;
 }
 

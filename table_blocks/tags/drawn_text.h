@@ -16,7 +16,7 @@ bool is_line_number(enum element element, struct span classes, struct span text)
 bool is_icon_name(enum element element, struct span classes, struct span text);
 
 /* Bytes from s->at, after the start tag, to the end tag of an element that holds the number of a line (in_pre: it is in
- * a PRE) or the name of an icon, and nothing else; or 0. */
+ * a PRE) or the name of an icon, and nothing else; or 0. An icon's must be its own. */
 size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre);
 
 /* Is it "1 2 3", each number one more than that before it, or 1 alone? Signs between them are as white space. */

@@ -93,6 +93,7 @@ static void test_code(void)
          "```\na\n bcdefg\n```\n"},
         {"<pre><p>abcdefg</p>8\n9\n10</pre>", "```\nabcdefg\n8\n9\n10\n```\n"},
         {"<pre><tt class=py-lineno>1</tt>  a\n<tt class=py-lineno>2</tt>  b\n</pre>", "```\n  a\n  b\n```\n"},
+        {"<p><b><i class=material-icons>home</b> Text", "<strong><em>home</em></strong> *Text*\n"}, /* without its end it may hold the rest */
         {"<p><i class=material-icons>home</i> <em>Home</em> <a href=x><i class=material-icons>edit</i>Edit</a>",
          "*Home* [Edit](http://example.org/dir/x)\n"},
         {"<pre class='brush: php'>```</pre>", "````php\n```\n````\n"},

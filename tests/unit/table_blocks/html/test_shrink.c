@@ -46,6 +46,7 @@ static const struct block_case text_cases[] = {
      "<a class=material-icons>menu</a> <i class=material-icons>&#xe88a;</i>",
      "p: two words home abmenu \xEE\xA2\x8A {bold 1}\n"},
     {"<p><i class='\n  material-icons\n  small\n'>edit</i>a", "p: a\n"}, /* as generators write lists of classes */
+    {"<p><a href=/><i class=material-icons>home</a> Text<p><i class=material-icons>menu</p>", "p: [home] Text\np: menu\n"},
     {"<pre><span class='x\nlineno'>1</span>import a\n<span class='lineno\tx'>2</span>b</pre>", "pre: import a b\n"},
     {"<pre><a href=#1><span class='x linenos'> 1</span></a>import a\n<span class=lineno>2\n</span>b <span class=ln>c</span></pre>",
      "pre: import a b c\n"},
