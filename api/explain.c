@@ -242,6 +242,7 @@ bool infodisc_each_block(struct infodisc_run *run, struct infodisc_templates *te
                          bool (*visit)(void *data, const struct infodisc_block *block), void *data)
 {
     if (!templates) return false;
+    run_forget_failed_write(run);
     if (templates->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
     const struct infodisc_blocks *blocks = templates->blocks;
     struct explain e = {.labels = templates->labels,

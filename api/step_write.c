@@ -213,17 +213,21 @@ static bool write_beside(struct infodisc_run *run, const char *file, const char 
 bool infodisc_save_templates(struct infodisc_run *run, struct infodisc_templates *templates, const char *file)
 {
     if (!templates) return false;
+    run_forget_failed_write(run);
     if (templates->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
+    if (run->error.code) return false;
     struct output_files files = {0};
     bool ok = write_beside(run, file, "", write_templates, templates, &files) &&
               output_files_commit(&files, &run->error);
     output_files_abandon(&files);
     template_selectors_release(templates);
+    run->failed_to_write = !ok;
     return ok;
 }
 
 bool infodisc_write_matrix(struct infodisc_run *run, const char *file)
 {
+    run_forget_failed_write(run);
     if (run->error.code) return false;
     struct infodisc_feature_entropies *e = run->feature_entropies;
     if (!e || !e->word)
@@ -234,5 +238,6 @@ bool infodisc_write_matrix(struct infodisc_run *run, const char *file)
               write_beside(run, file, ".documents", write_matrix_documents, e, &files) &&
               spool_check(e->matrix->spool, &run->error) && output_files_commit(&files, &run->error);
     output_files_abandon(&files);
+    run->failed_to_write = !ok;
     return ok;
 }

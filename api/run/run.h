@@ -19,7 +19,7 @@ struct run_part { /* what a step has made */
 struct infodisc_run {
     struct infodisc_options options; /* its strings are copies */
     struct infodisc_error error;     /* the first one */
-    bool failed_to_write;            /* the error is that of infodisc_write() */
+    bool failed_to_write;            /* the error is that of a call that writes files */
     int threads;
     bool uses_words;                 /* the method or keep_words needs the word matrix */
     enum infodisc_granularity granularity; /* never AUTO */
@@ -58,7 +58,7 @@ struct infodisc_run {
  * release() must not look at other parts. release may be NULL. */
 void *run_new_part(struct infodisc_run *run, size_t bytes, void (*release)(void *part));
 
-/* What infodisc_write() could not do is no fault of what was learned: the pages can be read, or written elsewhere. */
+/* What a call could not write is no fault of what was learned: the pages can be read, or written elsewhere. */
 void run_forget_failed_write(struct infodisc_run *run);
 
 /* Tells the caller's progress function; only from the thread that called the library. */

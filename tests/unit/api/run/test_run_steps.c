@@ -93,6 +93,39 @@ static void written_again(void)
     infodisc_free(run);
 }
 
+static bool count_block(void *data, const struct infodisc_block *block)
+{
+    (void)block;
+    ++*(int *)data;
+    return true;
+}
+
+/* What could not be saved takes nothing from what was learned. */
+static void saved_again(void)
+{
+    char file[300], out[300];
+    snprintf(file, sizeof file, "%s/0.html/out", site); /* below a file */
+    snprintf(out, sizeof out, "%s/again", dir);
+    struct infodisc_options options = infodisc_options_default();
+    options.keep_words = true;
+    struct infodisc_run *run = infodisc_new(&options);
+    struct infodisc_templates *templates = infodisc_learn(run, site);
+    struct infodisc_block_filter all = {.page = INFODISC_NO_PAGE};
+    int n = 0;
+    CHECK(!infodisc_save_templates(run, templates, file));
+    CHECK(infodisc_error(run)->code == INFODISC_FAILED);
+    CHECK(infodisc_each_page(run, templates, count_page, &n) && n == 4);
+    CHECK(!infodisc_write_matrix(run, file));
+    CHECK(infodisc_each_block(run, templates, &all, count_block, &n) && n > 4);
+    CHECK(!infodisc_write_matrix(run, file));
+    CHECK(infodisc_save_templates(run, templates, out));
+    CHECK(infodisc_error(run)->code == INFODISC_OK);
+    CHECK(!infodisc_save_templates(run, templates, file));
+    CHECK(infodisc_write_matrix(run, out));
+    CHECK(infodisc_error(run)->code == INFODISC_OK);
+    infodisc_free(run);
+}
+
 static void too_many_threads(void)
 {
     struct infodisc_options options = infodisc_options_default();
@@ -111,6 +144,7 @@ int main(void)
     pages_found_again();
     interrupted_list();
     written_again();
+    saved_again();
     too_many_threads();
     temp_dir_end(dir);
     return check_done("test_run_steps");
