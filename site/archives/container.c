@@ -516,8 +516,11 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     if (packer)
         error_set(error, INFODISC_FAILED, "'%s' is packed with %s, which infodisc does not read: unpack it first",
                   is_input ? "standard input" : path, packer);
+    bool is_empty = is_input && !limits->base_url && fstat(fd, &st) == 0 && st.st_size == 0;
     close(fd);
     if (packer || file == FILE_UNREADABLE) return false;
+    /* As of an empty file: a filter may rightly leave nothing. A page whose URL was given is missing, though. */
+    if (is_empty) return error_set(error, INFODISC_NO_PAGES, "no HTML page: standard input is empty");
     if (file != FILE_UNKNOWN) *kind = file == FILE_TAR ? CONTAINER_TAR : CONTAINER_ARCHIVE;
     if (file == FILE_PAGE && !limits->base_url) {
         archive_parts_free(parts);
