@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/text/ascii.h"
 
 enum { ANYWHERE_MIN = 6, RUN_BYTES_MAX = 40, SLOTS = 1024, KIND_BITS = 16 };
 
@@ -124,20 +125,36 @@ static bool is_upper(char c)
     return c >= 'A' && c <= 'Z';
 }
 
+/* Names of a comment in source code, which are what a manual of functions says: TypeDoc's "tsd-comment" and the
+ * "comment-tags" of a theme of it; "doc-comment", "docComment". The readers of a manual write "docComments". */
+static bool precedes_code_comment(const char *run, size_t n)
+{
+    return n == 3 && (memcmp(run, "tsd", n) == 0 || memcmp(run, "doc", n) == 0);
+}
+
+static bool is_code_comment(struct span run, bool is_after, struct span rest)
+{
+    return span_is(run, "comment") && (is_after || span_begins(rest, "-tags"));
+}
+
 static uint16_t kinds_of_value(const struct class_words *w, struct span value)
 {
     uint16_t kinds = 0;
     char run[RUN_BYTES_MAX];
     size_t n = 0;
+    bool is_after = false; /* in a name that has begun as that of a comment in code */
     for (size_t i = 0; i <= value.len; i++) {
         char c = i < value.len ? value.at[i] : ' ';
         bool letter = is_upper(c) || (c >= 'a' && c <= 'z');
         bool hump = letter && is_upper(c) && i > 0 && !is_upper(value.at[i - 1]);
         if (n > 0 && (!letter || hump || n == RUN_BYTES_MAX)) {
-            kinds |= kinds_of_run(w, run, n);
-            for (size_t at = 0; at + ANYWHERE_MIN <= n; at++) kinds |= kinds_at(w, run, n, at);
+            uint16_t found = kinds_of_run(w, run, n);
+            for (size_t at = 0; at + ANYWHERE_MIN <= n; at++) found |= kinds_at(w, run, n, at);
+            kinds |= is_code_comment((struct span){run, n}, is_after, span_from(value, i)) ? 0 : found;
+            is_after = precedes_code_comment(run, n);
             n = 0;
         }
+        if (ascii_is_space(c)) is_after = false;
         if (letter) run[n++] = (char)(c | 0x20);
     }
     return kinds;
