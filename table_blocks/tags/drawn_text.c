@@ -57,6 +57,16 @@ static bool is_icon_byte(char c)
     return (c >= 'a' && c <= 'z') || ascii_is_digit(c) || c == '_';
 }
 
+/* The classes of Google's fonts; not those of somebody's list of icons. */
+static bool is_class_of_icon(struct span name)
+{
+    static const char classes[] = " material-icons material-icons-outlined material-icons-round material-icons-rounded "
+                                  "material-icons-sharp material-icons-two-tone material-icons-extended "
+                                  "material-symbols material-symbols-outlined material-symbols-rounded "
+                                  "material-symbols-sharp ";
+    return ascii_begins(name, "material-") && ascii_find_word(name, classes);
+}
+
 bool is_icon_name(enum element element, struct span classes, struct span text)
 {
     if (element != EL_i && element != EL_span) return false;
@@ -65,7 +75,7 @@ bool is_icon_name(enum element element, struct span classes, struct span text)
         if (!is_icon_byte(text.at[i])) return false;
     if (!text.len) return false;
     for (struct span name; (name = ascii_take_word(&classes)).len;)
-        if (ascii_begins(name, "material-icons") || ascii_begins(name, "material-symbols")) return true;
+        if (is_class_of_icon(name)) return true;
     return false;
 }
 

@@ -45,6 +45,7 @@ static const struct block_case text_cases[] = {
     {"<p><i class=material-icons>two words</i> <i class=icons>home</i> <i class=material-icons>a<b>b</b></i>"
      "<a class=material-icons>menu</a> <i class=material-icons>&#xe88a;</i>",
      "p: two words home abmenu \xEE\xA2\x8A {bold 1}\n"},
+    {"<p><span class=material-icons-list>home</span>a", "p: homea\n"},
     {"<p><i class='\n  material-icons\n  small\n'>edit</i>a", "p: a\n"}, /* as generators write lists of classes */
     {"<p><a href=/><i class=material-icons>home</a> Text<p><i class=material-icons>menu</p>", "p: [home] Text\np: menu\n"},
     {"<pre><span class='x\nlineno'>1</span>import a\n<span class='lineno\tx'>2</span>b</pre>", "pre: import a b\n"},
