@@ -113,7 +113,7 @@ const char *infodisc_options_check(const struct infodisc_options *o)
         if (o->reserved[i]) return "an option of a later version of the library is set";
     if (o->method >= INFODISC_METHOD_N) return "unknown method";
     if (o->blocks > INFODISC_BLOCKS_LEAF) return "unknown block granularity";
-    if (o->threshold > 1) return "the threshold is above 1";
+    if (!(o->threshold <= 1)) return "the threshold is above 1 or no number";
     if (o->windows > 1000) return "the number of windows is above 1000";
     if (o->threads < 0 || o->threads > THREADS_MAX) return "the number of threads is not between 0 and 1024";
     if (o->max_page_bytes == 0 || o->max_page_bytes > 1u << 30)

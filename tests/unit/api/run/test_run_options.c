@@ -2,6 +2,7 @@
  * test_run_options.c - structs that callers allocate keep their size, and options of a later version are refused. */
 #include "check.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "infodisc.h"
@@ -28,6 +29,18 @@ static void later_options(void)
     struct infodisc_run *run = infodisc_new(&options);
     CHECK(infodisc_error(run)->code == INFODISC_BAD_OPTION);
     infodisc_free(run);
+}
+
+static void thresholds(void)
+{
+    static const double good[] = {-1, 0, 1}, bad[] = {1.5, INFINITY, NAN};
+    struct infodisc_options options = infodisc_options_default();
+    for (size_t i = 0; i < 3; i++) {
+        options.threshold = good[i];
+        CHECK(infodisc_options_check(&options) == NULL);
+        options.threshold = bad[i];
+        CHECK(infodisc_options_check(&options) != NULL);
+    }
 }
 
 static const char *why_not(const char *base_url, const char *language)
@@ -58,6 +71,7 @@ int main(void)
 {
     sizes();
     later_options();
+    thresholds();
     urls_and_languages();
     return check_done("run_options");
 }
