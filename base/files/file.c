@@ -172,7 +172,7 @@ bool outfile_open(struct outfile *f, const char *dir, const char *name,
     int fd = open(f->tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
     f->stream = fd >= 0 ? fdopen(fd, "w") : NULL;
     if (!f->stream) {
-        error_set_errno(error, INFODISC_FAILED, "cannot create '%s'", f->tmp);
+        error_set_errno(error, INFODISC_FAILED, "cannot create '%s'", f->name);
         if (fd >= 0) close(fd);
         outfile_abandon(f);
         return false;

@@ -141,6 +141,7 @@ static void test_outfile(void)
 
     CHECK(!outfile_open(&f, below("missing"), "x", &error));
     CHECK(error.code == INFODISC_FAILED && strstr(error.message, "cannot create '") != NULL);
+    CHECK(strstr(error.message, "/missing/x': ") != NULL); /* the name asked for, not that of the temporary file */
     outfile_abandon(&f);
 }
 
