@@ -110,19 +110,19 @@ static uint8_t law_of(const struct known_path *path, const struct known_place *p
     return path && path->has_values ? REASON_VALUE : 0;
 }
 
-/* By its logit, unless the laws of the method said otherwise. */
+/* By its logit, unless the laws of the method said otherwise: of the path, or of all its kin (footnotes in ASIDEs). */
 static void judge_by_logit(const struct path_match *match, const struct known_path *path,
                            const struct known_place *place, struct known_leaf *leaf)
 {
     uint8_t law = law_of(path, place);
-    bool content = path && was_content(path, place);
+    bool content = path ? was_content(path, place) : match->stays && !match->like_links;
     leaf->logit = (int16_t)match->logit;
     leaf->was_content = path ? content : match->like_content;
     leaf->judge = JUDGE_BY_LOGIT;
     if (!content && !law && !(match->logit > 0 && was_redundant(place))) return;
     leaf->judge = JUDGE_BY_VERDICT;
     leaf->informative = content || law;
-    leaf->law = content && !path->tokens ? REASON_IN_CONTENT : law;
+    leaf->law = content && path && !path->tokens ? REASON_IN_CONTENT : law;
 }
 
 /* Do its lines differ from page to page, on a page of this cluster of index pages? */

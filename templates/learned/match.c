@@ -128,10 +128,19 @@ enum { STRANGER_LOGIT = LOGIT_ONE / 2 };
 /* Of the words below an element of one verdict, one in so many may have the other. */
 enum { ONE_VERDICT_SHARE = 4, FRAME_SHARE = 10, SURE_SHARE = 20 };
 
+/* All of it, by the laws of learning if not by its logit. */
+static bool is_sure_content(const struct known_kin *kin)
+{
+    return kin->informative_tokens * SURE_SHARE >= kin->tokens * (SURE_SHARE - 1) && kin->logit_tokens > 0;
+}
+
 static void judge_by_kin(const struct path_matcher *m, struct span text, struct path_match *match)
 {
     const struct known_kin *kin = longest_ending(m, text);
-    if (!kin) kin = innermost_pair(m, text);
+    if (!kin) {
+        kin = innermost_pair(m, text);
+        match->stays = kin && is_sure_content(kin);
+    }
     if (kin) {
         match->logit = mean_logit(kin);
         match->like_content = kin->informative_tokens * ONE_VERDICT_SHARE >= kin->tokens * (ONE_VERDICT_SHARE - 1);

@@ -21,6 +21,7 @@ struct path_match {
     int32_t logit;      /* KNOWN_BY_LOGIT: the path's, or what its kin says */
     uint8_t kind;       /* enum known_kind: how its leaves are judged */
     bool informative;   /* KNOWN_BY_VERDICT, KNOWN_BY_RULE */
+    bool stays;         /* of an unknown path: all text through an element of such a name is content */
     bool like_content;  /* of an unknown path: most text of its kin is content */
     bool like_links;    /* and a part of that is links: such a path may hold links that are content */
     bool is_frame;      /* a known path of redundant text below an element with a name: a menu, a banner, a footer */

@@ -191,8 +191,10 @@ static const char judged[] =
     PATH("div.steady", "redundant", "line of most pages of its path", "0.6", "3", "0") ","
     PATH("div.half", "redundant", "mostly links", "0.6", "3", "0") ","
     PATH_OF("5", "div.index>dl>dd", "redundant", "high entropy", "1", "-3", "0") ","
-    PATH_OF("300", "div.frame>p", "redundant", "high entropy", "1", "-3", "0") ","
-    PATH_OF("5", "div#*.method>p", "redundant", "high entropy", "1", "-3", "0") "]}]}";
+    PATH_OF("300", "div.frame>p", "redundant", "high entropy", "1", "3", "0") ","
+    PATH_OF("5", "div#*.method>p", "redundant", "high entropy", "1", "-3", "0") ","
+    PATH("aside.notes>aside.note>p", "informative", "within content", "1", "0.1", "0") ","
+    PATH("aside.boxes>aside.box>p", "redundant", "high entropy", "0.6", "0.1", "0") "]}]}";
 
 /* A verdict of two thirds of a path's text holds against its logit, and so does that of a law; new links go with kin,
  * and beside an article without. */
@@ -269,6 +271,24 @@ static void test_outgrown_hole(void)
         const struct infodisc_page *page = infodisc_apply_page(a, html, (size_t)n, "http://a.org/a");
         CHECK((strstr(page->content, "word0 is") != NULL) == (methods[i] * 3 >= 50));
     }
+    infodisc_applier_free(a);
+    infodisc_free_templates(set);
+}
+
+/* Text below elements of names that had nothing but content in learning stays, in a new place, too, though its logit
+ * is below the cut; if some of it was template, it goes. */
+static void test_kin_of_content(void)
+{
+    static const char html[] =
+        "<body><div class=text><p>one two three four five six seven eight nine ten</div><div class=part><div class=sub>"
+        "<aside class=notes><aside class=note><dl><dd>Footnote of one line</dl></aside></aside>"
+        "<aside class=boxes><aside class=box><dl><dd>Box of one line</dl></aside></aside></div></div></body>";
+    struct infodisc_error error;
+    struct infodisc_template_set *set = infodisc_parse_templates(judged, strlen(judged), "t", &error);
+    CHECK(set && error.code == INFODISC_OK);
+    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    const struct infodisc_page *page = infodisc_apply_page(a, html, strlen(html), "http://a.org/a");
+    CHECK(strstr(page->content, "Footnote of") && strstr(page->redundant, "Box of"));
     infodisc_applier_free(a);
     infodisc_free_templates(set);
 }
@@ -360,6 +380,7 @@ int main(void)
     test_verdicts();
     test_outgrown();
     test_outgrown_hole();
+    test_kin_of_content();
     test_threads(set);
     test_errors();
     test_decimals();
