@@ -206,8 +206,8 @@ static struct caption_place caption_place_of(const struct path_table *table, con
                                   .above = parent ? parent->parent_key : node->parent_key};
 }
 
-/* What of text that is new to its path, in tokens: so much of it, so many times what all pages had in learning, or in one
- * block so many times what a page had there of redundant text. */
+/* Text is new to its path, in tokens: so much of it, so many times what all pages had in learning, or in one block so
+ * many times what a page had there of redundant text. */
 enum { OUTGROWN_TOKENS = 50, OUTGROWN_TIMES = 10, OUTGROWN_BLOCK_TIMES = 2 };
 
 static bool has_outgrown(const struct page_applier *a, uint32_t leaf)
@@ -232,8 +232,8 @@ static void count_text(struct page_applier *a, const struct page_blocks *b)
 }
 
 /* So most of it is new, and not what the verdict was about: the index of a manual, below elements in which another page
- * had a line; an article right in the cell that has the banner of all pages. Links and comments stay out, and rules have
- * the last word. */
+ * had a line; an article right in the cell that has the banner of all pages. Links and comments stay out, and rules
+ * have the last word. */
 static void keep_outgrown(struct page_applier *a, const struct page_blocks *b)
 {
     count_text(a, b);

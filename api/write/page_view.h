@@ -55,8 +55,8 @@ void page_view_add_more(struct page_view *view, uint64_t with, const struct page
 /* Adds one to those of the page; NULL: there is none. */
 void page_view_add_warning(struct page_view *view, const char *text);
 
-/* What this H1 calls the page: its text without the sign at its end that links to the heading itself; empty if that says
- * nothing of the page, as the common title does, or is too long for a title. */
+/* What this H1 calls the page: its text without the sign at its end that links to the heading itself; empty if that
+ * says nothing of the page, as the common title does, or is too long for a title. */
 struct span page_heading(const struct title_affixes *affixes, const struct page_blocks *blocks, uint32_t leaf);
 
 /* A page of a run: as it was learned, or judged here and now where the run applies templates learned before.

@@ -132,8 +132,8 @@ static bool is_padded(struct span value)
     return value.len > 0 && (unsigned char)value.at[0] <= ' ';
 }
 
-/* What the names of a tag say: it is remembered for tags with the same names. All bytes of it are set, those between its
- * members too: see same_traits(). class, id: the first ones of the tag's. */
+/* What the names of a tag say: it is remembered for tags with the same names. All bytes of it are set, those between
+ * its members too: see same_traits(). class, id: the first ones of the tag's. */
 static struct element_traits traits_of_names(const struct markup_tag *tag, struct span class, struct span id)
 {
     struct element_traits t;
