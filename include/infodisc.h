@@ -582,8 +582,8 @@ struct infodisc_summary {
      * mostly links), and how many of them went to `redundant`, where they are lost. 0 for the method paper, and in a
      * run that applies templates. */
     uint64_t unique_tokens, unique_redundant;
-    double coverage;     /* share of the words of the second half of the documents that are under paths of the first
-                          * half; -1: there are no halves, or the run applies templates */
+    double coverage;     /* share of the words of one half of the documents, drawn from all sections of the site, that
+                          * are under paths of the other half; -1: there are no halves, or the run applies templates */
     uint64_t near_duplicates; /* of the documents, pages that say nearly the same as another one */
     uint64_t reserved[7]; /* 0; for figures of later versions, as in struct infodisc_options */
 };

@@ -44,9 +44,10 @@ printf '{\n  "url": "https://a.example/1",\n  "html": "<p>One"\n}\n' >object.jso
 echo '{"success":true,"data":[{"rawHtml":"<p>One","metadata":{"url":"https://a.example/1"}}]}' >answer.json
 printf '[\n  {\n    "url": "https://a.example/1",\n    "html": "<p>One"\n  }\n]\n' >indented.json
 echo 'drop h2 + p' >rules
-for page in 1 2 3; do
-    cp a.site/$page.html halves.site/$page.html
-    sed 's/<div/<section/g; s|</div>|</section>|g; s/<p>/<p class="text">/g' a.site/$((page + 3)).html >halves.site/$((page + 3)).html
+page=0
+for tag in div section article main details blockquote; do
+    page=$((page + 1))
+    sed "s/<div/<$tag/g; s|</div>|</$tag>|g" a.site/$page.html >halves.site/$page.html
 done
 for page in 1 2 3 4 5 6; do
     {

@@ -35,7 +35,7 @@ struct infodisc_templates {
     const struct page_supply *supply;
     struct templates *list;           /* NULL in a run that applies */
     struct verdict_tokens tokens;     /* of all pages; zeros in a run that applies */
-    uint32_t coverage;                /* how well the first half of the documents knows the second: 0 .. ENTROPY_ONE;
+    uint32_t coverage;                /* how well half of the documents knows the others: 0 .. ENTROPY_ONE;
                                          UINT32_MAX: there are no halves, or the run applies templates */
     struct path_selectors *selectors; /* while files are written that show them; otherwise NULL */
 };

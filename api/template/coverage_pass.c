@@ -8,7 +8,7 @@
 struct halves {
     const struct infodisc_blocks *blocks;
     const struct leaf_facts *facts;
-    uint32_t second;   /* the page that the second half begins with */
+    bool *is_second;   /* [P] */
     bool *is_known;    /* [paths] */
     struct half_tokens {
         uint64_t all, known;
@@ -20,18 +20,17 @@ static void know_page(void *data, uint32_t p, int thread)
     (void)thread;
     const struct halves *h = data;
     large_rest(h->facts->large, p);
-    if (!blocks_count_page(h->blocks, p)) return;
+    if (!blocks_count_page(h->blocks, p) || h->is_second[p]) return;
     for (uint64_t l = h->facts->first[p]; l < h->facts->first[p + 1]; l++)
         __atomic_store_n(&h->is_known[h->facts->leaf[l].path], true, __ATOMIC_RELAXED);
 }
 
-static void ask_page(void *data, uint32_t item, int thread)
+static void ask_page(void *data, uint32_t p, int thread)
 {
     const struct halves *h = data;
-    uint32_t p = h->second + item;
     struct half_tokens sum = {0};
     large_rest(h->facts->large, p);
-    if (!blocks_count_page(h->blocks, p)) return;
+    if (!h->is_second[p]) return;
     for (uint64_t l = h->facts->first[p]; l < h->facts->first[p + 1]; l++) {
         const struct leaf_fact *leaf = &h->facts->leaf[l];
         if (leaf->flags & LEAF_TITLE) continue;
@@ -42,23 +41,34 @@ static void ask_page(void *data, uint32_t item, int thread)
     h->tokens[thread].known += sum.known;
 }
 
+/* Each section of a site, and both of each page and its printed version, should be in either half: pages come in the order
+ * of their paths, so neighbours go to different halves, in the order of Thue and Morse, which has no period. [P] */
+static bool *second_half(const struct infodisc_blocks *blocks, uint32_t n_pages)
+{
+    bool *is_second = mem_zalloc(n_pages, sizeof *is_second);
+    unsigned document = 0;
+    for (uint32_t p = 0; p < n_pages; p++)
+        if (blocks_count_page(blocks, p)) is_second[p] = __builtin_parity(document++);
+    return is_second;
+}
+
 uint32_t coverage_pass(const struct infodisc_features *features)
 {
     const struct infodisc_blocks *blocks = features->blocks;
     const struct leaf_facts *facts = &features->facts;
     int threads = features->run->threads;
     if (blocks->n_documents < 2 || !facts->leaf) return UINT32_MAX;
-    struct halves h = {blocks, facts, 0, mem_zalloc(blocks->paths->n, sizeof *h.is_known),
+    struct halves h = {blocks, facts, second_half(blocks, facts->n_pages),
+                       mem_zalloc(blocks->paths->n, sizeof *h.is_known),
                        mem_zalloc((size_t)threads, sizeof *h.tokens)};
-    for (uint32_t documents = 0; documents < blocks->n_documents / 2 && h.second < facts->n_pages; h.second++)
-        documents += blocks_count_page(blocks, h.second);
-    parallel_for(h.second, threads, know_page, &h);
-    parallel_for(facts->n_pages - h.second, threads, ask_page, &h);
+    parallel_for(facts->n_pages, threads, know_page, &h);
+    parallel_for(facts->n_pages, threads, ask_page, &h);
     struct half_tokens sum = {0};
     for (int t = 0; t < threads; t++) {
         sum.all += h.tokens[t].all;
         sum.known += h.tokens[t].known;
     }
+    free(h.is_second);
     free(h.is_known);
     free(h.tokens);
     return sum.all ? fixed_share(sum.known, sum.all) : UINT32_MAX;

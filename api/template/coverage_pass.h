@@ -5,8 +5,8 @@
 
 #include "api/handles/features.h"
 
-/* How well the paths of the first half of the documents know the second, by tokens: 0 .. ENTROPY_ONE. UINT32_MAX:
- * there are no halves. */
+/* How well the paths of one half of the documents know the other, by tokens: 0 .. ENTROPY_ONE. UINT32_MAX: there are no
+ * halves. */
 uint32_t coverage_pass(const struct infodisc_features *features);
 
 #endif
