@@ -4,6 +4,7 @@
 #include "templates/title.h"
 
 #include "base/memory.h"
+#include "base/text/ascii.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_sort.h"
 
@@ -168,7 +169,9 @@ struct span title_clean(const struct title_affixes *affixes, struct span title)
 
 bool title_is_common(const struct title_affixes *affixes, struct span title)
 {
-    return !title.len || span_equal(title, buffer_span(&affixes->common));
+    return !title.len || span_equal(title, buffer_span(&affixes->common)) ||
+           span_equal(title, ascii_trim(buffer_span(&affixes->prefix))) ||
+           span_equal(title, ascii_trim(buffer_span(&affixes->suffix)));
 }
 
 void title_affixes_free(struct title_affixes *affixes)

@@ -20,7 +20,7 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
 /* The title without them; the whole if nothing would be left. */
 struct span title_clean(const struct title_affixes *affixes, struct span title);
 
-/* Does it say nothing of the page? There is none, or it is the common one. */
+/* Does it say nothing of the page? There is none, or it is the common one, or "| Site" where others are "Page | Site". */
 bool title_is_common(const struct title_affixes *affixes, struct span title);
 
 void title_affixes_free(struct title_affixes *affixes);

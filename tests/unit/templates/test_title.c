@@ -98,6 +98,8 @@ static void test_clean(void)
     buffer_puts(&a.suffix, " - Town");
     CHECK(span_is(title_clean(&a, span_of("Site: a - Town")), "a"));
     CHECK(span_is(title_clean(&a, span_of("Site: a")), "a"));
+    CHECK(title_is_common(&a, span_of("Site:")) && title_is_common(&a, span_of("- Town")));
+    CHECK(!title_is_common(&a, span_of("Site")) && !title_is_common(&a, span_of("Town")));
     CHECK(span_is(title_clean(&a, span_of("a - Town")), "a"));
     CHECK(span_is(title_clean(&a, span_of("a - Town hall")), "a - Town hall"));
     CHECK(span_is(title_clean(&a, span_of("a Site: b")), "a Site: b"));
