@@ -42,6 +42,7 @@ static void conclude_leaves(const struct verdict_task *task, const struct page_t
     if (may_list && is_index) keep_lone_list(fact, fact + n, labels->path, place, is_sure);
     keep_tables(fact, fact + n, labels->in_table, NULL, 0);
     keep_symbols(fact, fact + n);
+    keep_note_numbers(fact, fact + n, place);
 }
 
 static void conclude_page(void *data, uint32_t p, int thread)

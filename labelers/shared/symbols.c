@@ -32,3 +32,18 @@ void keep_symbols(struct leaf_fact *first, struct leaf_fact *end)
         before = after;
     }
 }
+
+static bool may_be_note_number(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens == 1 && leaf->n_link_tokens == 1 && leaf->has_number && leaf_looks_redundant(leaf) &&
+           leaf_is_shown(leaf);
+}
+
+void keep_note_numbers(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
+{
+    for (struct leaf_fact *leaf = first; leaf + 1 < end; leaf++) {
+        const struct leaf_fact *note = leaf + 1;
+        bool is_within = note->path != leaf->path && place[note->path].parent == leaf->path;
+        if (is_within && may_be_note_number(leaf) && leaf_is_content_text(note)) leaf_keep(leaf, REASON_IN_CONTENT);
+    }
+}

@@ -20,8 +20,29 @@ static bool is_kept(const struct leaf_fact *leaf, int at)
     return (is_before && leaf[before].path == leaf[at].path) || (is_behind && leaf[behind].path == leaf[at].path);
 }
 
+static void test_note_numbers(void)
+{
+    static const struct block_path place[] = {{.parent = 0}, {.parent = 0}, {.parent = 1}}; /* body, its aside, p in that */
+    static const struct leaf_fact number = {.path = 1, .n_tokens = 1, .n_link_tokens = 1, .has_number = true,
+                                            .reason = REASON_LINKS};
+    static const struct leaf_fact note = {.path = 2, .n_tokens = 5, .informative = true, .reason = REASON_LOW_ENTROPY};
+    for (int other = 0; other < 8; other++) {
+        struct leaf_fact leaf[] = {number, note};
+        if (other == 1) leaf[0].n_tokens = leaf[0].n_link_tokens = 2;
+        if (other == 2) leaf[0].n_link_tokens = 0;
+        if (other == 3) leaf[0].has_number = false;
+        if (other == 4) leaf[0].reason = REASON_RULE;
+        if (other == 5) leaf[1].informative = false;
+        if (other == 6) leaf[1].n_link_tokens = 5;
+        if (other == 7) leaf[1].path = 1;
+        keep_note_numbers(leaf, leaf + 2, place);
+        CHECK(leaf[0].informative == (other == 0));
+    }
+}
+
 int main(void)
 {
+    test_note_numbers();
     unsigned chance = 5;
     for (int round = 0; round < 4000; round++) {
         struct leaf_fact leaf[N], made[N];
