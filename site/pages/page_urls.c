@@ -333,9 +333,8 @@ bool page_urls_are_of_all(const struct site *site)
                                          .canonical = (char *)(uintptr_t)page->canonical};
     }
     page_urls_assign(again, NULL, NULL, origin);
-    for (uint32_t i = 0; i < n && same; i++) {
+    for (uint32_t i = 0; i < n && same; i++)
         same = site->page[i].is_recorded || span_equal(own_url(&again->page[i]), own_url(&site->page[i]));
-    }
     free(origin);
     site_close(again);
     return same;
