@@ -114,7 +114,7 @@ static void warn_of_coverage(struct warnings *w)
 {
     uint32_t coverage = w->r->templates->coverage;
     if (coverage == UINT32_MAX || coverage >= ENTROPY_ONE / 100 * COVERAGE_LOW) return;
-    buffer_printf(warn(w), "The templates of half of the pages know %u %% of the words of the others: new pages may "
+    buffer_printf(warn(w), "The templates of one half of the pages know %u %% of the words in the other: new pages may "
                            "be judged less well. Crawl more pages of each kind.</li>\n",
                   html_per_cent(coverage, ENTROPY_ONE));
 }
