@@ -8,6 +8,7 @@
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
 #include "entropy/entropy.h"
+#include "features/copies/near_duplicates.h"
 #include "features/features.h"
 
 enum { MANY_LEAVES = 1 << 16 }; /* with fewer, to give memory back takes longer than it is worth */
@@ -189,27 +190,30 @@ static void mark_repeats(void *data, uint32_t p, int thread)
     struct buffer *record = &task->features->thread[thread].record;
     uint32_t n, first = near_duplicate_of(task->found, p);
     out->near_duplicate_of[p] = first == NOT_NEAR ? NO_DUPLICATE : first;
-    if (first == NOT_NEAR || !features_get_leaves(out, p, record)) return;
+    if (!near_duplicate_is_like_another(task->found, p) || !features_get_leaves(out, p, record)) return;
     struct leaf_fact *fact = features_facts_of_page(out, p, &n);
     const struct leaf_features *leaf = feature_record_of(record, n).leaf;
     for (uint32_t l = 0; l < n; l++)
         fact[l].is_repeat = has_line(&fact[l]) && near_duplicate_repeats(task->found, p, near_line(&leaf[l]));
 }
 
-/* What a page says that is nearly another one is counted once. Not so the frame around it: print views have another
+/* What a page says that is nearly another one, or an edition of it, is counted once. Not so the frame around it: print views have another
  * one than the pages that they are of. So such a page is a document of its own. */
 static void find_near_duplicates(struct feature_task *task)
 {
     struct infodisc_features *out = task->out;
     uint32_t n = out->facts.n_pages;
     bool *is_counted = blocks_counted_pages(out->blocks);
-    const struct near_lines lines = {n, out->facts.first, task->line, is_counted, task->place, out->run->large};
+    const char **url = pages_urls(out->blocks->pages);
+    const struct near_lines lines = {n,           out->facts.first, task->line, is_counted,
+                                     task->place, out->run->large,  url};
     struct near_duplicates *found = near_duplicates_find(&lines, out->run->threads);
     struct repeat_task repeats = {task, found};
     out->near_duplicate_of = mem_alloc((n + 1ull) * sizeof *out->near_duplicate_of);
     for_pages(out->blocks->pages, "repeats", mark_repeats, &repeats);
     for (uint32_t p = 0; p < n; p++) out->n_near_duplicates += out->near_duplicate_of[p] != NO_DUPLICATE;
     near_duplicates_free(found);
+    free(url);
     free(is_counted);
     large_free(out->run->large, task->line);
     free(task->place);

@@ -7,7 +7,6 @@
 #define INFODISC_FEATURES_FEATURES_H
 
 #include "features/letter_case.h"
-#include "features/near_duplicates.h"
 #include "features/page_features.h"
 #include "features/punctuation.h"
 #include "features/sentences.h"

@@ -203,6 +203,20 @@ def printed(n):
     return s
 
 
+def versions(n):
+    """A small manual in many versions, each with much that is new and more that is not; two pages have an entry each
+    of the other's."""
+    s = Site(f"versions-{n}")
+    pages = [(s.writer.title(), [s.writer.paragraph() for _ in range(8)]) for _ in range(5)]
+    for version in range(n):
+        for i, (title, lines) in enumerate(pages):
+            for _ in range(2):
+                lines[s.writer.random.randrange(1, 8)] = s.writer.paragraph()
+            text = lines + pages[1 - i][1][:1] if i < 2 else lines
+            s.add(f"1.{version:02}/page{i}.html", page(title, article(title, text)), [title] + text)
+    return s
+
+
 def variants(n, colours="red green blue"):
     """A product in three colours, on three URLs."""
     s = Site(f"variants-{n}")
@@ -339,7 +353,7 @@ def wiki(n):
 
 
 SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), shop(30), catalogue(12), blog(30), printed(1), printed(2),
-         printed(3), printed(12), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
+         printed(3), printed(12), versions(12), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
          reference(12), tables(12), issues(20),
          wiki(5), wiki(20)]
 

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # odd_sites.sh PROGRAM - small and odd sites of which it is known what is content: two, three and five pages, records,
-# products with others below, a catalogue, print views, variants of a product, one page for each reply, a new design in the middle, two languages, a forum with
-# quotes, a wiki with boxes, issues with fields. Near-duplicates are found, and only they, in any run and in shards.
+# products with others below, a catalogue, print views, versions of a manual, variants of a product, one page for each
+# reply, a new design in the middle, two languages, a forum with quotes, a wiki with boxes, issues with fields.
+# Near-duplicates are found, and only they, in any run and in shards.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -73,6 +74,11 @@ awk 'FNR == 1 { file++ } file == 1 { is_print[FNR] = /^print/; next } /^%/ { nex
     if ($2 > most[$1]) most[$1] = $2 } END { exit !(n["print"] == 12 && n["article"] == 12 &&
     least["print"] > 10 && most["print"] < 40 && least["article"] > 80) }'
 check "... and of print views the frame only" [ $? -eq 0 ]
+run 0 -q -m entropy -o with.matrix --matrix matrix odd/versions-12/pages
+awk 'FNR == 1 { file++ } file == 1 { version[FNR] = substr($0, 1, 4); next } /^%/ { next } !size++ { next }
+    { n[version[$2]] += $3 } END { for (v in n) if (v == "1.00") least = n[v]; else if (n[v] > most) most = n[v]
+    exit !(length(n) == 12 && most < least / 2) }' matrix.documents matrix
+check "of the versions of a manual, what is new" [ $? -eq 0 ]
 
 # A new record: its values are judged by their paths.
 mkdir new

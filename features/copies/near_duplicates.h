@@ -9,14 +9,16 @@
  * the frame of a section, from pages that are the same.
  *
  * Of fewer than NEAR_PAGES_MIN pages, no line can be called rare. There, each line counts that no other page has under
- * the same path: a menu is at the same place on all pages, an article at another one in its print view. */
-#ifndef INFODISC_FEATURES_NEAR_DUPLICATES_H
-#define INFODISC_FEATURES_NEAR_DUPLICATES_H
+ * the same path: a menu is at the same place on all pages, an article at another one in its print view.
+ *
+ * So are editions of a page, which have less in common, by their URLs: editions.h. */
+#ifndef INFODISC_FEATURES_COPIES_NEAR_DUPLICATES_H
+#define INFODISC_FEATURES_COPIES_NEAR_DUPLICATES_H
 
 #include <stdbool.h>
 
 #include "base/large_memory.h"
-#include "features/leaf_text.h"
+#include "features/features.h"
 
 enum { NOT_NEAR = UINT32_MAX };
 
@@ -54,6 +56,7 @@ struct near_lines {          /* of all pages, page after page */
     const bool *is_counted;  /* [n_pages] others are neither compared nor counted */
     const uint64_t *place;   /* [first[n_pages]] path of each leaf, as a key; NULL of NEAR_PAGES_MIN pages or more */
     struct large_memory *large; /* that line is from, or NULL */
+    const char *const *url;  /* [n_pages] by which editions are found; NULL: they are not */
 };
 
 struct near_duplicates;
@@ -65,7 +68,11 @@ void near_duplicates_free(struct near_duplicates *d);
 /* The page that this one is a near-duplicate of, which is none itself; NOT_NEAR. */
 uint32_t near_duplicate_of(const struct near_duplicates *d, uint32_t page);
 
-/* Does a near-duplicate have this line because the other page has it? Not said of links: lists share them anyway. */
+/* Is it a near-duplicate, or an edition, of another page? */
+bool near_duplicate_is_like_another(const struct near_duplicates *d, uint32_t page);
+
+/* Does the page have this line because that other page has it? Not said of links of near-duplicates: lists share them
+ * anyway. */
 bool near_duplicate_repeats(const struct near_duplicates *d, uint32_t page, uint64_t line);
 
 #endif

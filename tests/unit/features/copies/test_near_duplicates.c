@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
- * test_near_duplicates.c - which pages say nearly the same: small sites with known answers, and random ones against a
- * twin that looks for each line on each page. */
+ * test_near_duplicates.c - which pages say nearly the same, and which are editions of a page: small sites with known
+ * answers, and random ones against a twin that looks for each line on each page. */
 #include "check.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/files/file.h"
-#include "features/near_duplicates.h"
+#include "features/copies/editions.h"
+#include "features/copies/near_duplicates.h"
 
 enum { PAGES = 64, LINES = 48 };
 
@@ -16,6 +18,7 @@ struct small_site {
     uint64_t line[PAGES][LINES];
     uint64_t place[PAGES][LINES];
     bool is_skipped[PAGES];
+    char url[PAGES][48]; /* of the first page "": editions are not looked for */
 };
 
 /* The line number `name`, with so many words. */
@@ -41,7 +44,10 @@ static struct near_duplicates *find(const struct small_site *s, int threads, str
         first[p + 1] = first[p] + s->n_lines[p];
         is_counted[p] = !s->is_skipped[p];
     }
-    struct near_lines lines = {s->n, first, line, is_counted, s->n < NEAR_PAGES_MIN ? place : NULL, large};
+    const char *url[PAGES];
+    for (uint32_t p = 0; p < s->n; p++) url[p] = s->url[p];
+    const struct near_lines lines = {s->n, first, line, is_counted, s->n < NEAR_PAGES_MIN ? place : NULL, large,
+                                     *s->url[0] ? url : NULL};
     return near_duplicates_find(&lines, threads);
 }
 
@@ -50,6 +56,7 @@ static struct near_duplicates *find(const struct small_site *s, int threads, str
 struct twin {
     const struct small_site *site;
     uint32_t of[PAGES];
+    uint32_t before[PAGES]; /* the edition before */
     uint32_t rare;
 };
 
@@ -151,6 +158,82 @@ static struct small_site without_frames(const struct small_site *s)
     return rest;
 }
 
+/* The URL without the folder `depth`, and what is before the end of that folder: "http://h/1/a", depth 0. */
+static bool cut(const char *url, int depth, char *rest, char *folder)
+{
+    const char *at = url + strlen("http://h");
+    for (int i = 0; i < depth && at; i++) at = strchr(at + 1, '/');
+    const char *end = at ? strchr(at + 1, '/') : NULL;
+    if (!end) return false;
+    snprintf(rest, 48, "%.*s %s", (int)(at - url), url, end);
+    snprintf(folder, 48, "%.*s", (int)(end - url), url);
+    return true;
+}
+
+/* The page before this one with the same URL but for the folder; the two folders. NOT_NEAR: none. */
+static uint32_t slow_earlier(const struct small_site *s, uint32_t page, int depth, char *folder, char *other_folder)
+{
+    char rest[48], other[48];
+    if (s->is_skipped[page] || !cut(s->url[page], depth, rest, folder)) return NOT_NEAR;
+    for (uint32_t q = page; q-- > 0;)
+        if (!s->is_skipped[q] && cut(s->url[q], depth, other, other_folder) && !strcmp(rest, other)) return q;
+    return NOT_NEAR;
+}
+
+/* Do enough pages in the two folders share enough text? */
+static bool slow_editions(const struct twin *t, int depth, const char *folder, const char *other_folder)
+{
+    uint32_t n = 0, same = 0, all = 0;
+    char mine[48], other[48];
+    for (uint32_t p = 0; p < t->site->n; p++) {
+        uint32_t q = slow_earlier(t->site, p, depth, mine, other);
+        if (q == NOT_NEAR || strcmp(mine, folder) != 0 || strcmp(other, other_folder) != 0) continue;
+        uint32_t a = slow_words(t->site, p, q, t->rare, 0, false), b = slow_words(t->site, q, p, t->rare, 0, false);
+        same += slow_words(t->site, p, q, t->rare, 0, true);
+        all += a < b ? a : b;
+        n += a && b;
+    }
+    return n >= EDITION_PAGES_MIN && same * 100 >= all * EDITION_SAME;
+}
+
+static void slow_find_editions(struct twin *t)
+{
+    char folder[48], other[48];
+    for (uint32_t p = 0; p < t->site->n; p++) {
+        t->before[p] = NOT_NEAR;
+        for (int depth = EDITION_FOLDERS; depth-- > 0 && *t->site->url[0];) {
+            uint32_t q = slow_earlier(t->site, p, depth, folder, other);
+            if (q != NOT_NEAR && slow_editions(t, depth, folder, other)) t->before[p] = q;
+        }
+    }
+}
+
+static bool slow_in_earlier(const struct twin *t, uint32_t page, uint64_t line)
+{
+    uint32_t q = t->before[page];
+    for (int i = 0; i < EDITIONS_BACK && q != NOT_NEAR; i++, q = t->before[q])
+        if (slow_has(t->site, q, line)) return true;
+    return false;
+}
+
+/* Is the line there because an earlier edition has it, and is it no template? */
+static bool slow_edition_repeats(const struct twin *t, uint32_t page, uint64_t line)
+{
+    uint32_t n_texts = 0;
+    if (!line || !slow_in_earlier(t, page, line) || slow_pages(t->site, line) > t->rare) return false;
+    for (uint32_t p = 0; p < t->site->n; p++)
+        n_texts += !t->site->is_skipped[p] && slow_has(t->site, p, line) && !slow_in_earlier(t, p, line);
+    return n_texts <= EDITION_TEXTS;
+}
+
+static bool slow_repeats(const struct twin *t, uint32_t page, uint64_t line)
+{
+    uint32_t of = t->of[page];
+    bool is_near = of != NOT_NEAR && words_of(line) && slow_has(t->site, of, line) &&
+                   slow_pages(t->site, line) <= slow_group(t, of);
+    return is_near || slow_edition_repeats(t, page, line);
+}
+
 /* The site is without frames. */
 static struct twin slow_find(const struct small_site *s)
 {
@@ -164,6 +247,7 @@ static struct twin slow_find(const struct small_site *s)
     }
     for (uint32_t p = s->n; p-- > 0;)
         if (t.of[p] != NOT_NEAR && !slow_near(s, p, t.of[p], slow_group(&t, t.of[p]))) t.of[p] = NOT_NEAR;
+    slow_find_editions(&t);
     return t;
 }
 
@@ -195,9 +279,7 @@ static uint32_t compare(const struct small_site *s)
             CHECK(of == slow.of[p]);
             n += of != NOT_NEAR;
             for (uint32_t i = 0; i < s->n_lines[p] && of == slow.of[p]; i++)
-                CHECK(near_duplicate_repeats(d, p, s->line[p][i]) ==
-                      (of != NOT_NEAR && words_of(s->line[p][i]) && slow_has(&rest, of, s->line[p][i]) &&
-                       slow_pages(&rest, s->line[p][i]) <= slow_group(&slow, of)));
+                CHECK(near_duplicate_repeats(d, p, s->line[p][i]) == slow_repeats(&slow, p, s->line[p][i]));
         }
         near_duplicates_free(d);
         large_memory_free(large);
@@ -315,6 +397,66 @@ static void test_random(void)
     CHECK(found > 100 && other > 3000);
 }
 
+/* A manual of so many pages in each version, in folders "http://h/en/1/" and, from the tenth on, "http://h/de/1/"; of
+ * the lines of a version, up to n_new of eight are of one page, the others of all its editions. */
+static struct small_site manual(uint32_t n_versions, uint32_t n_pages, uint32_t n_new, uint64_t *seed)
+{
+    struct small_site s = {.n = n_pages * n_versions};
+    for (uint32_t p = 0, new_here = n_new; p < s.n; p++) {
+        unsigned version = p / n_pages, text = p % n_pages;
+        const char *language = version < EDITIONS_BACK + 1 ? "en" : "de";
+        snprintf(s.url[p], sizeof s.url[p], "http://h/%s/%u/%u.html", language, version % (EDITIONS_BACK + 1), text);
+        add(&s, p, FRAME, 20);
+        add(&s, p, FRAME + 1 + version, 10);
+        if (!text && n_new) new_here = random_below(seed, n_new + 1);
+        if (text == 2) continue; /* a page that scripts fill */
+        for (uint32_t i = 0; i < 8; i++)
+            if (!n_new || random_below(seed, 6))
+                add(&s, p, random_below(seed, 8) < new_here ? p * 100 + i + 1000 : text * 10 + i, 20);
+        if (version % EDITIONS_BACK == 0) add(&s, p, LABEL + 100 + text, 5); /* was left out, and is back */
+        if (text < 2) add(&s, p, LABEL, 12); /* what two pages of each version say */
+        add(&s, p, LABEL + 1 + text / 4, 3); /* and four */
+    }
+    return s;
+}
+
+static uint32_t repeats_of(const struct small_site *s, uint32_t first, uint32_t end)
+{
+    const struct twin t = slow_find(s);
+    uint32_t n = 0;
+    for (uint32_t p = first; p < end; p++)
+        for (uint32_t i = 0; i < s->n_lines[p]; i++) n += slow_repeats(&t, p, s->line[p][i]);
+    return n;
+}
+
+static void test_editions(void)
+{
+    uint64_t seed = 7;
+    struct small_site s = manual(4, 10, 0, &seed);
+    s.line[10][2] = a_line(5000, 90); /* much that is new, so no near-duplicate */
+    compare(&s);
+    CHECK(repeats_of(&s, 10, 11) == 8 && repeats_of(&s, 3, 4) == 0); /* seven lines and the label of two pages; no frame */
+    *s.url[0] = 0; /* without URLs there are no editions */
+    CHECK(repeats_of(&s, 10, 11) == 0);
+
+    s = manual(4, 10, 8, &seed); /* translations, say: they have nothing in common */
+    CHECK(compare(&s) == 0 && repeats_of(&s, 15, 16) == 0);
+    s = manual(EDITIONS_BACK + 1, 5, 0, &seed); /* a line of the first version is in the last one again */
+    compare(&s);
+    uint32_t n = 0;
+    for (uint32_t round = 0; round < 99; round++) {
+        uint32_t n_versions = 2 + round % 11, n_pages = 4 + random_below(&seed, n_versions < 7 ? 6 : 2);
+        s = manual(n_versions, n_pages, random_below(&seed, 9), &seed);
+        for (uint32_t p = 0; p < s.n; p++) {
+            if (!random_below(&seed, 9)) snprintf(s.url[p], sizeof s.url[p], "http://h/x/%u", (unsigned)p);
+            s.is_skipped[p] = !random_below(&seed, 15);
+        }
+        compare(&s);
+        n += repeats_of(&s, 0, s.n);
+    }
+    CHECK(n > 2000);
+}
+
 static void test_lines(void)
 {
     struct leaf_features leaf = {.line = 0x123456789ABCDEF1u, .n_tokens = 12, .n_number = 2};
@@ -333,5 +475,6 @@ int main(void)
     test_known();
     test_records();
     test_random();
+    test_editions();
     return check_done("near_duplicates");
 }

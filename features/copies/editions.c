@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ * editions.c - see editions.h. Cost: a sort of the pages for each of the first folders of their URLs; then linear in
+ * the lines of pages that may be editions. */
+#include "features/copies/editions.h"
+
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "base/threads/parallel.h"
+#include "site/urls/urls.h"
+
+struct cut_url {
+    uint64_t rest;   /* of the URL without one folder */
+    uint64_t folder; /* that one, and what is before it */
+    uint32_t page;
+};
+
+/* ---- by URL -------------------------------------------------------------------------------- */
+
+/* Cuts out the folder `depth` of a URL; false if it has none: the last part of a path is no folder. */
+static bool cut_folder(const char *url, int depth, struct cut_url *out)
+{
+    struct span rest = url_split(span_of(url)).path, folder = {0};
+    for (int i = 0; i <= depth; i++) {
+        if (!rest.len || *rest.at != '/') return false;
+        rest = (struct span){rest.at + 1, rest.len - 1};
+        folder = url_take_until(&rest, "/");
+    }
+    if (!rest.len) return false;
+    out->folder = hash_bytes(url, (size_t)(rest.at - url));
+    out->rest = hash_mix(hash_bytes(url, (size_t)(folder.at - url)), hash_bytes(rest.at, strlen(rest.at)));
+    return true;
+}
+
+static int compare_urls(const void *a, const void *b)
+{
+    const struct cut_url *x = a, *y = b;
+    if (x->rest != y->rest) return x->rest < y->rest ? -1 : 1;
+    return x->page < y->page ? -1 : x->page > y->page;
+}
+
+static int compare_pairs(const void *a, const void *b)
+{
+    const struct edition_pair *x = a, *y = b;
+    if (x->folders != y->folders) return x->folders < y->folders ? -1 : 1;
+    return x->page < y->page ? -1 : x->page > y->page;
+}
+
+/* Where the pairs from i on end that are in the same folders. */
+static size_t end_of_folders(const struct edition_pair *pair, size_t n, size_t i)
+{
+    size_t end = i + 1;
+    while (end < n && pair[end].folders == pair[i].folders) end++;
+    return end;
+}
+
+/* Adds the pairs whose folders differ at this depth. url [n_pages]: scratch. */
+static void add_pairs(struct buffer *out, const struct near_lines *lines, int depth, struct cut_url *url)
+{
+    size_t n = 0, first = out->len / sizeof(struct edition_pair);
+    for (uint32_t p = 0; p < lines->n_pages; p++) {
+        url[n].page = p;
+        n += lines->is_counted[p] && cut_folder(lines->url[p], depth, &url[n]);
+    }
+    qsort(url, n, sizeof *url, compare_urls);
+    for (size_t i = 1; i < n; i++) {
+        if (url[i].rest != url[i - 1].rest) continue;
+        struct edition_pair pair = {url[i].page, url[i - 1].page, hash_mix(url[i].folder, url[i - 1].folder)};
+        buffer_add(out, &pair, sizeof pair);
+    }
+    struct edition_pair *pair = (struct edition_pair *)(void *)out->at;
+    size_t n_pairs = out->len / sizeof *pair, to = first;
+    if (n_pairs > first) qsort(pair + first, n_pairs - first, sizeof *pair, compare_pairs);
+    for (size_t i = first, end; i < n_pairs; i = end) {
+        end = end_of_folders(pair, n_pairs, i);
+        if (end - i < EDITION_PAGES_MIN) continue;
+        memmove(pair + to, pair + i, (end - i) * sizeof *pair);
+        to += end - i;
+    }
+    out->len = to * sizeof *pair;
+}
+
+struct edition_pairs edition_pairs_by_url(const struct near_lines *lines)
+{
+    struct buffer pairs = {0};
+    struct cut_url *url = mem_alloc((lines->n_pages + 1ull) * sizeof *url);
+    for (int depth = 0; depth < EDITION_FOLDERS; depth++) add_pairs(&pairs, lines, depth, url);
+    free(url);
+    return (struct edition_pairs){(struct edition_pair *)(void *)pairs.at, pairs.len / sizeof(struct edition_pair)};
+}
+
+/* ---- by lines ------------------------------------------------------------------------------ */
+
+/* Do the pages of two folders have so much text in common, in EDITION_PAGES_MIN of them at least? */
+static bool are_editions(const struct rare_lines *rare, const struct edition_pair *pair, size_t n)
+{
+    uint64_t same = 0, all = 0;
+    uint32_t n_pages = 0;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t a = rare->page[pair[i].page].words, b = rare->page[pair[i].earlier].words, less = a < b ? a : b;
+        same += rare_pages_share(rare, pair[i].page, pair[i].earlier, rare->rare).words;
+        all += less;
+        n_pages += less > 0;
+    }
+    return n_pages >= EDITION_PAGES_MIN && same * 100 >= all * EDITION_SAME;
+}
+
+struct text_task {
+    const struct rare_lines *rare;
+    const uint32_t *before;
+};
+
+static bool is_in_earlier(const struct text_task *task, uint32_t page, uint64_t line)
+{
+    uint32_t p = task->before[page];
+    for (int i = 0; i < EDITIONS_BACK && p != NOT_NEAR; i++, p = task->before[p])
+        if (rare_page_has(task->rare, p, line)) return true;
+    return false;
+}
+
+static void forget_texts(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct text_task *task = data;
+    const uint64_t *line = task->rare->lines.line + task->rare->lines.first[p];
+    large_rest(task->rare->lines.large, p);
+    for (uint32_t i = 0; i < task->rare->page[p].n_wanted; i++)
+        __atomic_store_n(&rare_line_slot(task->rare, line[i])->n_texts, 0, __ATOMIC_RELAXED);
+}
+
+static void count_texts(void *data, uint32_t p, int thread)
+{
+    (void)thread;
+    const struct text_task *task = data;
+    const uint64_t *line = task->rare->lines.line + task->rare->lines.first[p];
+    large_rest(task->rare->lines.large, p);
+    for (uint32_t i = 0; i < task->rare->page[p].n_wanted; i++)
+        if (!is_in_earlier(task, p, line[i]))
+            __atomic_fetch_add(&rare_line_slot(task->rare, line[i])->n_texts, 1, __ATOMIC_RELAXED);
+}
+
+uint32_t *editions_find(const struct rare_lines *rare, const struct edition_pairs *pairs, int threads)
+{
+    uint32_t n = rare->lines.n_pages, n_editions = 0;
+    if (!pairs->n) return NULL;
+    uint32_t *before = large_new(rare->lines.large, n, sizeof *before);
+    for (uint32_t p = 0; p < n; p++) before[p] = NOT_NEAR;
+    for (size_t i = 0, end; i < pairs->n; i = end) {
+        end = end_of_folders(pairs->pair, pairs->n, i);
+        if (!are_editions(rare, pairs->pair + i, end - i)) continue;
+        for (const struct edition_pair *pair = pairs->pair + i; pair < pairs->pair + end; pair++, n_editions++)
+            if (before[pair->page] == NOT_NEAR) before[pair->page] = pair->earlier;
+    }
+    struct text_task task = {rare, before};
+    if (n_editions) {
+        parallel_for(n, threads, forget_texts, &task);
+        parallel_for(n, threads, count_texts, &task);
+        return before;
+    }
+    large_free(rare->lines.large, before);
+    return NULL;
+}
+
+bool edition_repeats(const struct rare_lines *rare, const uint32_t *before, uint32_t page, uint64_t line)
+{
+    const struct text_task task = {rare, before};
+    return line && rare_line_slot(rare, line)->n_texts <= EDITION_TEXTS && is_in_earlier(&task, page, line);
+}
