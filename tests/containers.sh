@@ -172,6 +172,15 @@ printf 'http://h.example/one\ta.site/1.html\0http://h.example/two\ta.site/2.html
 run 0 --files0-from named -o list
 check "URLs in the list" has list/pages.jsonl '"url":"http://h.example/one"'
 check "a file that is missing is named" has list/run.json '"detail": "No such file or directory"'
+mkdir -p hosts/www.example.org
+cp a.site/[1-3].html hosts/www.example.org
+(cd hosts && find . -name '*.html' -print0) >hosts.txt
+urls() { "$program" --list "$@" 2>/dev/null | cut -f 1 | sed -n 2p; }
+check "the host in a list as find writes it" [ "$(cd hosts && urls --files0-from ../hosts.txt)" = http://www.example.org/1.html ]
+find "$PWD/a.site" -name '*.html' -print0 >files.txt
+check "a list has no host of its own" [ "$(urls --files0-from files.txt)" = "http://files-txt.invalid$PWD/a.site/1.html" ]
+tar -C a.site -czf site.tgz .
+check "nor has a tar without a folder" [ "$(urls site.tgz)" = http://site-tgz.invalid/1.html ]
 gzip -9 <a.site/3.html >kept.html
 head -c 12 kept.html >cut.html
 printf 'a.site/1.html\0a.site/2.html\0kept.html\0cut.html\0' >packed

@@ -169,6 +169,7 @@ static void put_recorded(struct buffer *out, const char *address)
 static void put_from_path(struct buffer *out, struct naming *n, const char *path, bool has_original)
 {
     n->by_path = true;
+    while (*path == '/') path++; /* of a list of files */
     struct span folder = n->host_in_path ? first_folder(path) : (struct span){0}, rest = span_of(path + folder.len);
     n->scratch.len = 0;
     if (n->by_wget)

@@ -140,11 +140,11 @@ static bool is_label(struct span label)
     return true;
 }
 
-/* A top level domain, and not the extension of a folder called "page.html". */
+/* A top level domain, and not the extension of a folder called "page.html", of an archive or of a list of files. */
 static bool is_top_level(struct span label)
 {
-    static const char page_extensions[] = " html htm xhtml shtml php asp aspx jsp cgi ";
-    if (label.len < 2 || ascii_find_word(label, page_extensions)) return false;
+    static const char extensions[] = " html htm xhtml shtml php asp aspx jsp cgi tar tgz gz zst txt lst list ";
+    if (label.len < 2 || ascii_find_word(label, extensions)) return false;
     if (ascii_begins(label, "xn--")) return true;
     for (size_t i = 0; i < label.len; i++)
         if (!ascii_is_alpha(label.at[i])) return false;

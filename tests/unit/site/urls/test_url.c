@@ -134,6 +134,7 @@ static void test_hosts(void)
     CHECK_STR(host("localhost"), "none");
     CHECK_STR(host("pages"), "none");
     CHECK_STR(host("page.html"), "none");
+    CHECK_STR(host("example.org.tar.gz"), "none");
     CHECK_STR(host("v1.2"), "none");
     CHECK_STR(host("1.2.3.400"), "none");
     CHECK_STR(host("example.org:99999"), "none");
