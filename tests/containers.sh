@@ -181,6 +181,13 @@ find "$PWD/a.site" -name '*.html' -print0 >files.txt
 check "a list has no host of its own" [ "$(urls --files0-from files.txt)" = "http://files-txt.invalid$PWD/a.site/1.html" ]
 tar -C a.site -czf site.tgz .
 check "nor has a tar without a folder" [ "$(urls site.tgz)" = http://site-tgz.invalid/1.html ]
+tar -C hosts -cf all.tar .
+check "... and its only folder belongs to the URLs" [ "$(urls --base-url http://h.example/ all.tar)" = http://www.example.org/1.html ]
+mv hosts/www.example.org hosts/part
+tar -C hosts -cf all.tar .
+check "... whatever its name" [ "$(urls --base-url http://h.example/ all.tar)" = http://h.example/part/1.html ]
+tar -C hosts -cf part.tar part
+check "a folder that holds all is SITE" [ "$(urls --base-url http://h.example/ part.tar)" = http://h.example/1.html ]
 gzip -9 <a.site/3.html >kept.html
 head -c 12 kept.html >cut.html
 printf 'a.site/1.html\0a.site/2.html\0kept.html\0cut.html\0' >packed

@@ -30,6 +30,7 @@ struct tar {
     struct tar_member *member; /* [n] in the order of the tar; the number of each file leads here */
     struct buffer log;         /* what HTTrack's says, and below which folder of the tar it lies */
     size_t log_folder;         /* bytes of its name; SIZE_MAX: there is no log */
+    bool has_root;             /* it was made of all that is in a folder: `tar -C folder .` has a member "./" */
 };
 
 struct tar_walk { /* scratch of the walk */
@@ -255,7 +256,10 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
         most = 0;
     if (w->is_sparse && skip == SKIP_NONE) skip = SKIP_UNREADABLE;
     bool whole = read_member(w, h->size, most, is_log ? &t->log : &w->body);
-    if (h->type == '5') return;
+    if (h->type == '5') {
+        t->has_root |= span_is(buffer_span(&h->name), "./");
+        return;
+    }
     struct spool_record record;
     uint64_t stamp = place_stamp(t->parts.part[0].stamp, member.place);
     if (skip == SKIP_NONE && !near && h->size <= max) {
@@ -365,11 +369,11 @@ static void walk_tar(struct tar_walk *w)
 
 /* ---- the site ----------------------------------------------------------------------------- */
 
-/* The folder that all files lie in, with its '/'; empty if there is none. */
+/* The folder that all files lie in, with its '/'; empty if there is none, or if it was packed from within. */
 static struct span common_folder(const struct tar *t)
 {
     struct span folder = {0};
-    for (size_t i = 0; i < t->files.n; i++) {
+    for (size_t i = 0; i < t->files.n && !t->has_root; i++) {
         const struct tree_file *e = &t->files.file[i];
         if (e->skip == SKIP_DAMAGED) continue;
         const char *slash = strchr(e->path, '/');
