@@ -78,7 +78,7 @@ static uint32_t judge_runs(struct content_reader *r, const struct content_source
         if (run->from == run->to) continue;
         uint32_t leaf = find_leaf(r, s, next, e->index);
         if (leaf == s->n_leaves) continue;
-        r->place[e->index].wanted = s->leaf[leaf].informative;
+        r->place[e->index].wanted = r->place[e->index].is_content = s->leaf[leaf].informative;
         lost += leaf - next;
         next = leaf + 1;
     }
@@ -336,15 +336,16 @@ static void open_block(struct content_reader *r, struct content_tree *t, const s
     o->element = (enum element)e->element;
     o->tag = tag_of(&r->markup, e);
     o->in_heading = above.in_heading || heading_level(o->element) || o->element == EL_summary;
-    o->skips = above.skips || o->element == EL_select || o->element == EL_textarea ||
-               (o->element == EL_button && !above.in_heading);
-    if (is_made_empty(o->element) && !o->skips) node_at(r, t, r->n_open - 1);
+    o->skips = above.skips || o->element == EL_select || o->element == EL_textarea;
+    o->in_button = above.in_button || (o->element == EL_button && !above.in_heading);
+    if (is_made_empty(o->element) && !o->skips && !o->in_button) node_at(r, t, r->n_open - 1);
 }
 
 static void add_run(struct content_reader *r, struct content_tree *t, uint32_t run)
 {
     uint32_t holder = r->place[run].holder;
-    if (!holder || !t->node[holder].first || r->open[r->n_open - 1].skips) return;
+    const struct open_node *o = &r->open[r->n_open - 1];
+    if (!holder || !t->node[holder].first || o->skips || (o->in_button && !r->place[run].is_content)) return;
     uint32_t parent = node_at(r, t, r->n_open - 1);
     if (parent) content_append(t, parent, holder);
 }

@@ -10,7 +10,9 @@
 struct run_place {
     uint32_t depth, low;  /* struct line_run */
     uint32_t holder;      /* of what it holds; 0: nothing is wanted of it */
-    bool in_pre, in_heading, wanted;
+    bool in_pre, in_heading;
+    bool is_content;      /* its leaf is */
+    bool wanted;          /* ... or what is around it */
 };
 
 struct open_node {
@@ -18,6 +20,7 @@ struct open_node {
     enum element element;
     uint32_t node;        /* 0: not yet made */
     bool skips;           /* controls of forms: no content */
+    bool in_button;       /* not one in a heading: only what is content by itself, no pictures */
     bool in_heading;      /* it, or one above it */
     uint64_t sum[2];      /* bytes of text below it so far: redundant, informative */
 };

@@ -66,8 +66,23 @@ static void move_line_node(struct shaper *s, uint32_t node)
     content_append(t, to, node);
 }
 
+/* Between two runs there was a block, of which nothing is left: it has parted them. */
+static void part_lines(struct shaper *s, uint32_t holder)
+{
+    struct content_tree *t = s->tree;
+    uint32_t to = s->wrap ? s->para : s->out, last = to ? t->node[to].last : 0;
+    if (!last || content_is_block(t->node[last].kind) || !content_has_any(t, holder)) return;
+    if (s->wrap) {
+        shape_end_line(s);
+        return;
+    }
+    uint32_t line_break = content_new(t, EL_br);
+    if (line_break) move_line_node(s, line_break);
+}
+
 void shape_line(struct shaper *s, uint32_t holder)
 {
+    part_lines(s, holder);
     for (uint32_t c = s->tree->node[holder].first, next; c; c = next) {
         next = s->tree->node[c].next;
         move_line_node(s, c);

@@ -71,7 +71,13 @@ static void test_blocks(void)
         {"<h1><a href='#x'>T</a></h1><li>lone", "# T\n\n- lone\n"},
         {"<figure><img src=a.png alt='[A]'><figcaption>B</figcaption></figure>",
          "![\\[A\\]](http://example.org/dir/a.png)\n\nB\n"},
-        {"<p>a</p><button>Copy</button><select><option>b</select>", "a\n"},
+        {"<p>a</p><button>Copy REDUNDANT<img src=i.png alt=I></button><select><option>b</select>", "a\n"},
+        {"<pre>a\n<button>REDUNDANT copy</button></pre>", "```\na\n```\n"},
+        {"<button><div>Door</div><img src=i.png alt=I><div>10 EUR</div></button><p>a", "Door\n\n10 EUR\n\na\n"},
+        {"<ul><li>a<p>REDUNDANT</p>b<div><h2>REDUNDANT</h2></div> c</ul>", "- a\\\n  b\\\n  c\n"},
+        {"<div>a<p>REDUNDANT</p>b</div>", "a\n\nb\n"},
+        {"<table><tr><td>a<td>b<p>REDUNDANT</p>c<tr><td>d<td>e</table>",
+         "| | |\n| --- | --- |\n| a | b<br>c |\n| d | e |\n"},
     };
     check_all(cases, sizeof cases / sizeof *cases, false);
 }
