@@ -201,6 +201,27 @@ static void begin_element(struct line_builder *b, const struct scanner *s, const
 
 /* ---- text --------------------------------------------------------------------------------- */
 
+static bool begins_link(const struct line_builder *b)
+{
+    for (uint32_t i = 0; i < b->n_open; i++)
+        if (b->open[i].element == EL_a && !b->open[i].node && b->open[i].href.len) return true;
+    return false;
+}
+
+/* Before a picture's text or another one that begins with `next`. Two links side by side are not one word, as
+ * table_blocks has it; nor are a picture's text and what is beside it. */
+static void part_words(struct line_builder *b, char next, bool is_picture)
+{
+    const struct content_tree *t = b->tree;
+    uint32_t before = b->blank || b->in_pre ? 0 : t->node[innermost(b)].last, leaf = before;
+    if (!before) return;
+    while (t->node[leaf].last) leaf = t->node[leaf].last;
+    bool are_links = t->node[before].kind == EL_a && begins_link(b);
+    if (!is_picture && !are_links && t->node[leaf].kind != EL_img) return;
+    char last[2];
+    b->blank = content_plain_end(t, b->holder, last) && words_are_glued(last[1], next);
+}
+
 /* Goes on with the text that ends where texts are put, or begins one. False: there are too many nodes. */
 static bool continue_text(struct line_builder *b)
 {
@@ -235,6 +256,7 @@ static void add_points(struct line_builder *b, const unsigned *point)
         b->blank = true;
         return;
     }
+    part_words(b, point[0] < 0x80 ? (char)point[0] : (char)0x80, false);
     if (!continue_text(b)) return;
     for (int i = 0; i < 2 && (point[i] || i == 0); i++) {
         bool is_control = point[i] < ' ' && point[i] != '\n' && point[i] != '\t';
@@ -269,6 +291,7 @@ static void add_text(struct line_builder *b, struct span raw)
         const char *from = at;
         at = plain_end(b, at, end);
         if (at > from) {
+            part_words(b, *from, false);
             if (!continue_text(b)) return;
             buffer_add(&b->tree->text, from, (size_t)(at - from));
             end_text(b);
@@ -308,12 +331,13 @@ static void add_picture(struct line_builder *b, const struct tag *tag)
     if (!url.len) return;
     struct span last = content_span(b->tree, b->tree->node[b->last_image].url);
     if (b->last_image && span_equal(last, content_span(b->tree, url))) return; /* the same again, in its NOSCRIPT */
+    b->scratch.len = 0;
+    value_decode(v.alt, &b->scratch);
+    if (b->scratch.len) part_words(b, *b->scratch.at, true);
     make_open(b);
     uint32_t node = content_new(b->tree, EL_img);
     if (!node) return;
     b->tree->node[node].url = url;
-    b->scratch.len = 0;
-    value_decode(v.alt, &b->scratch);
     b->tree->node[node].text = content_add_text(b->tree, buffer_span(&b->scratch));
     content_append(b->tree, innermost(b), node);
     b->last_image = node;

@@ -43,6 +43,11 @@ bool labels_are_glued(char last, char next)
     return (ascii_is_alpha(last) || ascii_is_beyond(last)) && (is_digit || is_upper);
 }
 
+bool words_are_glued(char last, char next)
+{
+    return is_of_word(last) && is_of_word(next);
+}
+
 void text_run_end_inline(struct text_run *r)
 {
     r->inline_end = r->pending ? 0 : r->text->len;
@@ -69,7 +74,7 @@ static bool is_glued(const struct text_run *r, char next)
     bool are_links = n - r->from >= 2 && text[n - 1] == MARK_LINK_END && r->in_link && !r->link_open;
     while (n > r->from && (unsigned char)text[n - 1] < ' ') n--; /* marks */
     if (n == r->from) return false;
-    return (are_links && is_of_word(text[n - 1]) && is_of_word(next)) ||
+    return (are_links && words_are_glued(text[n - 1], next)) ||
            (r->may_part && labels_are_glued(text[n - 1], next));
 }
 

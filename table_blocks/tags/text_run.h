@@ -77,6 +77,9 @@ static inline bool may_be_label(enum element element)
  * between? "High" and "21", "12" and "Comments", "Paris" and "France": a capital or a number begins. */
 bool labels_are_glued(char last, char next);
 
+/* Are both characters of words? Then two links side by side need a space. */
+bool words_are_glued(char last, char next);
+
 /* After the white space from `at` on. Before all text, it may be skipped. */
 const char *text_run_after_space(const char *at, const char *end);
 

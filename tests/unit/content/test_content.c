@@ -76,6 +76,11 @@ static void test_blocks(void)
         {"<button><div>Door</div><img src=i.png alt=I><div>10 EUR</div></button><p>a", "Door\n\n10 EUR\n\na\n"},
         {"<ul><li>a<p>REDUNDANT</p>b<div><h2>REDUNDANT</h2></div> c</ul>", "- a\\\n  b\\\n  c\n"},
         {"<div>a<p>REDUNDANT</p>b</div>", "a\n\nb\n"},
+        {"<p><a href='#a'>ab</a><a href='#b'><i>&#99;d</i></a>e <b><a href='#c'>f</a></b><a href='#d'>(g</a><a>h</a>",
+         "[ab](#a) [*cd*](#b)e **[f](#c)**[(g](#d)h\n"},
+        {"<p>a<img src=b alt=c>d<img src=e alt=f><a href='#g'><img src=h alt=i></a>j, <img src=k alt=l>; <img src=m>n",
+         "a ![c](http://example.org/dir/b) d ![f](http://example.org/dir/e) [![i](http://example.org/dir/h)](#g) j, "
+         "![l](http://example.org/dir/k); ![](http://example.org/dir/m)n\n"},
         {"<table><tr><td>a<td>b<p>REDUNDANT</p>c<tr><td>d<td>e</table>",
          "| | |\n| --- | --- |\n| a | b<br>c |\n| d | e |\n"},
     };
@@ -111,7 +116,7 @@ static void test_code(void)
         {"<ul><li>a<pre>b\n\nc</pre></ul>", "- a\n\n  ```\n  b\n\n  c\n  ```\n"},
         {"<p>a <code>b`c</code> <code>`</code><code>d</code>", "a ``b`c`` `` `d ``\n"},
         {"<p><code>a <a href=/b>b</a></code>", "`a `[`b`](http://example.org/b)\n"},
-        {"<p>a<code><img src=b alt=c></code>", "a![c](http://example.org/dir/b)\n"},
+        {"<p>a<code><img src=b alt=c></code>", "a ![c](http://example.org/dir/b)\n"},
     };
     check_all(cases, sizeof cases / sizeof *cases, false);
 }
@@ -189,7 +194,7 @@ static void test_notes(void)
         {"<p>a!<sup><a href='#f'>1</a></sup> b<a href='#g'>[2]</a>.<hr><ol><li id=f>c\xC2\xA0<a href='#r'>\xE2\x86\xA9\xEF\xB8\x8E</a>"
          "<li id=g><p>d<p>e</ol>",
          "a\\![^1] b[^2].\n\n___\n\n[^1]: c\n\n[^2]: d\n\n    e\n"},
-        {"<p>a<a href='#g'>2</a><a href='#f'>1</a><ol><li id=f>c<li id=g>d</ol>", "a[2](#g)[1](#f)\n\n1. c\n2. d\n"},
+        {"<p>a<a href='#g'>2</a><a href='#f'>1</a><ol><li id=f>c<li id=g>d</ol>", "a[2](#g) [1](#f)\n\n1. c\n2. d\n"},
         {"<p>a <a href='#f'>1</a><ol><li id=f>c<li id=g>d</ol>", "a [1](#f)\n\n1. c\n2. d\n"},
         {"<p>a <a href='#f'>step one</a><ol><li id=f>c</ol>", "a [step one](#f)\n\n1. c\n"},
         {"<p>a<a href='#f'>1</a>(b)<ol><li id=f>c</ol>", "a[1](#f)(b)\n\n1. c\n"},
