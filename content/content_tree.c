@@ -77,41 +77,55 @@ bool content_is_block(unsigned kind)
     return e == ELEMENT_BLOCK || e == ELEMENT_VOID;
 }
 
-void content_plain(const struct content_tree *t, uint32_t node, struct buffer *out)
+/* parts: a block has begun or ended since the last text. */
+static void put_plain(const struct content_tree *t, uint32_t node, bool *parts, struct buffer *out)
 {
     const struct content_node *n = &t->node[node];
-    if (n->text.len) buffer_add_span(out, content_span(t, n->text));
+    if (n->text.len) {
+        if (*parts && out->len && (unsigned char)out->at[out->len - 1] > ' ') buffer_putc(out, ' ');
+        buffer_add_span(out, content_span(t, n->text));
+    }
     if (n->kind == EL_br) buffer_putc(out, ' ');
+    if (n->text.len || n->kind == EL_br) *parts = false;
     for (uint32_t c = n->first; c; c = t->node[c].next) {
-        if (out->len && content_is_block(t->node[c].kind) && (unsigned char)out->at[out->len - 1] > ' ')
-            buffer_putc(out, ' ');
-        content_plain(t, c, out);
+        bool is_block = content_is_block(t->node[c].kind);
+        *parts |= is_block;
+        put_plain(t, c, parts, out);
+        *parts |= is_block;
     }
 }
 
-static uint32_t last_within(const struct content_tree *t, uint32_t node)
+void content_plain(const struct content_tree *t, uint32_t node, struct buffer *out)
 {
-    while (t->node[node].last) node = t->node[node].last;
-    return node;
+    bool parts = false;
+    put_plain(t, node, &parts, out);
+}
+
+/* The last leaf of what is in the node; whether it is in a block there, or one, is added to `parts`. */
+static uint32_t last_within(const struct content_tree *t, uint32_t node, bool *parts)
+{
+    for (;; node = t->node[node].last) {
+        *parts |= content_is_block(t->node[node].kind);
+        if (!t->node[node].last) return node;
+    }
 }
 
 /* Backwards from leaf to leaf, which alone have texts. */
 size_t content_plain_end(const struct content_tree *t, uint32_t node, char *last)
 {
     size_t n = 0;
-    uint32_t at = last_within(t, node);
-    bool is_block = false; /* begins after the leaf at hand: a blank is between them, if it ends without one */
+    bool parts = false; /* as in put_plain() */
+    uint32_t at = last_within(t, node, &parts);
     for (int i = 0; at != node && n < 2 && i <= CONTENT_LOOK_BACK_MAX; i++) {
         struct span text = t->node[at].kind == EL_br ? span_of(" ") : content_span(t, t->node[at].text);
-        if (is_block && text.len && (unsigned char)text.at[text.len - 1] > ' ') last[1 - n++] = ' ';
-        if (text.len) is_block = false;
+        if (n && parts && text.len && (unsigned char)text.at[text.len - 1] > ' ') last[1 - n++] = ' ';
+        if (text.len) parts = content_is_block(t->node[at].kind);
         while (text.len && n < 2) last[1 - n++] = text.at[--text.len];
-        is_block |= content_is_block(t->node[at].kind);
         while (at != node && !t->node[at].prev) {
             at = t->node[at].parent;
-            is_block |= content_is_block(t->node[at].kind);
+            parts |= content_is_block(t->node[at].kind);
         }
-        if (at != node) at = last_within(t, t->node[at].prev);
+        if (at != node) at = last_within(t, t->node[at].prev, &parts);
     }
     return n;
 }

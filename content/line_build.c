@@ -208,18 +208,21 @@ static bool begins_link(const struct line_builder *b)
     return false;
 }
 
-/* Before a picture's text or another one that begins with `next`. Two links side by side are not one word, as
- * table_blocks has it; nor are a picture's text and what is beside it. */
+/* Before a picture's text or another one that begins with `next`. Two links side by side are not one word, nor some
+ * other inline elements, as table_blocks has it; nor are a picture's text and what is beside it. */
 static void part_words(struct line_builder *b, char next, bool is_picture)
 {
     const struct content_tree *t = b->tree;
-    uint32_t before = b->blank || b->in_pre ? 0 : t->node[innermost(b)].last, leaf = before;
-    if (!before) return;
-    while (t->node[leaf].last) leaf = t->node[leaf].last;
-    bool are_links = t->node[before].kind == EL_a && begins_link(b);
-    if (!is_picture && !are_links && t->node[leaf].kind != EL_img) return;
+    uint32_t before = t->node[innermost(b)].last, leaf = before;
+    bool may_part = b->may_part;
     char last[2];
-    b->blank = content_plain_end(t, b->holder, last) && words_are_glued(last[1], next);
+    b->may_part = false;
+    if (b->blank || b->in_pre) return;
+    while (t->node[leaf].last) leaf = t->node[leaf].last;
+    bool is_apart = before && ((t->node[before].kind == EL_a && begins_link(b)) || t->node[leaf].kind == EL_img);
+    is_apart |= is_picture;
+    if (!(is_apart || may_part) || !content_plain_end(t, b->holder, last)) return;
+    b->blank = (is_apart && words_are_glued(last[1], next)) || (may_part && labels_are_glued(last[1], next));
 }
 
 /* Goes on with the text that ends where texts are put, or begins one. False: there are too many nodes. */
@@ -409,15 +412,11 @@ static bool is_in_code(const struct line_builder *b)
 }
 
 /* The tag of an inline element, as table_blocks has it. */
-static void part_inlines(struct line_builder *b, const struct scanner *s, bool is_end)
+static void part_inlines(struct line_builder *b, bool is_end)
 {
-    struct span text = buffer_span(&b->tree->text);
-    if (is_end) {
-        b->inline_end = text.len;
-        return;
-    }
-    if (!b->holder || b->blank || !text.len || b->inline_end != text.len || s->at == s->end) return;
-    if (labels_are_glued(text.at[text.len - 1], *s->at) && !is_in_code(b)) b->blank = true;
+    size_t n = b->tree->text.len;
+    if (is_end) b->inline_end = n;
+    else if (b->holder && !b->blank && n && b->inline_end == n && !is_in_code(b)) b->may_part = true;
 }
 
 /* An element whose body is no text of the page, to its end tag; without one, its tag alone goes. */
@@ -467,7 +466,7 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
     case ELEMENT_LINK:
     case ELEMENT_BOLD:
         if (tag->element == EL_small) part_small(b, s);
-        if (tag->is_end || may_be_label(tag->element)) part_inlines(b, s, tag->is_end);
+        if (tag->is_end || may_be_label(tag->element)) part_inlines(b, tag->is_end);
         if (tag->is_end) end_element(b, tag->element);
         else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
         else if (tag->element == EL_input) add_box(b, tag);
@@ -477,7 +476,7 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
     default: /* the tags of blocks, which the tree knows */
         if (tag->element == EL_noscript && !tag->is_end && !noscript_has_text(s)) pass_element(b, s, tag);
         else if (b->in_pre && b->holder) forget_blanks(b);
-        else if (tag->element == EL_UNKNOWN) part_inlines(b, s, tag->is_end);
+        else if (tag->element == EL_UNKNOWN) part_inlines(b, tag->is_end);
         break;
     }
 }
@@ -508,6 +507,7 @@ void line_build(struct line_builder *b, const struct line_run *run, uint32_t hol
     b->in_heading = run->in_heading;
     b->blank = false;
     b->inline_end = 0;
+    b->may_part = false;
     while (s.at < s.end) {
         const char *lt = memchr(s.at, '<', (size_t)(s.end - s.at)), *to = lt ? lt : s.end;
         if (to > s.at) add_text(b, (struct span){s.at, (size_t)(to - s.at)});

@@ -72,6 +72,8 @@ static void test_blocks(void)
         {"<figure><img src=a.png alt='[A]'><figcaption>B</figcaption></figure>",
          "![\\[A\\]](http://example.org/dir/a.png)\n\nB\n"},
         {"<p>a</p><button>Copy REDUNDANT<img src=i.png alt=I></button><select><option>b</select>", "a\n"},
+        {"<h2>Title <button><img src=i.png alt=Copy></button></h2><h3><button><img src=i.png>Why?</button></h3>",
+         "## Title\n\n### Why?\n"},
         {"<pre>a\n<button>REDUNDANT copy</button></pre>", "```\na\n```\n"},
         {"<button><div>Door</div><img src=i.png alt=I><div>10 EUR</div></button><p>a", "Door\n\n10 EUR\n\na\n"},
         {"<ul><li>a<p>REDUNDANT</p>b<div><h2>REDUNDANT</h2></div> c</ul>", "- a\\\n  b\\\n  c\n"},
