@@ -135,7 +135,15 @@ const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char 
 
 void infodisc_use_host(struct infodisc_run *run, const struct infodisc_run *crawl, size_t host)
 {
+    if (!crawl->hosts) {
+        error_set(&run->error, INFODISC_BAD_OPTION, "the crawl has no hosts: none were found in it");
+        return;
+    }
     const struct site_hosts *hosts = crawl->hosts->list;
+    if (host > hosts->n) {
+        error_set(&run->error, INFODISC_BAD_OPTION, "there is no host %zu: the crawl has %u", host, hosts->n);
+        return;
+    }
     run->crawl = crawl->pages->site;
     run->site = crawl->site;
     run->host = host < hosts->n ? &hosts->item[host] : &hosts->rest;

@@ -217,7 +217,8 @@ INFODISC_API void infodisc_each_skipped(const struct infodisc_run *run,
 
 /* Makes host i of infodisc_hosts(crawl, ...) the site of `run`, whatever path is then passed to
  * infodisc_find_pages(), infodisc_learn(), infodisc_apply() or infodisc_list(). crawl must outlive run; several
- * runs, in several threads, may use it at once. i = *n: skipped files that belong to no host, for infodisc_list(). */
+ * runs, in several threads, may use it at once. i = *n: skipped files that belong to no host, for infodisc_list(). A
+ * larger i, or a crawl whose hosts were not found, is an error of `run`. */
 INFODISC_API void infodisc_use_host(struct infodisc_run *run, const struct infodisc_run *crawl, size_t i);
 
 /* pages -> page clusters [K] by URL pattern (the paper, section 4: "partition the training set into

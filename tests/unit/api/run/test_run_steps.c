@@ -69,6 +69,34 @@ static void interrupted_list(void)
     infodisc_free(run);
 }
 
+static struct infodisc_run *run_of_host(const struct infodisc_run *crawl, size_t i)
+{
+    struct infodisc_run *run = run_with(NULL);
+    infodisc_use_host(run, crawl, i);
+    return run;
+}
+
+static void hosts_that_are_not_there(void)
+{
+    size_t n;
+    int listed = 0;
+    struct infodisc_run *crawl = run_with(NULL);
+    CHECK(infodisc_hosts(crawl, site, &n) != NULL && n == 1);
+    for (size_t i = 0; i <= 2; i++) {
+        struct infodisc_run *run = run_of_host(crawl, i);
+        CHECK(infodisc_list(run, NULL, site, count_listed, &listed) == (i <= n));
+        CHECK(listed == 4 && infodisc_error(run)->code == (i <= n ? INFODISC_OK : INFODISC_BAD_OPTION));
+        infodisc_free(run);
+    }
+    infodisc_free(crawl);
+    crawl = run_with(NULL);
+    CHECK(infodisc_hosts(crawl, "/nowhere", &n) == NULL && n == 0);
+    struct infodisc_run *run = run_of_host(crawl, 0);
+    CHECK(infodisc_error(run)->code == INFODISC_BAD_OPTION && infodisc_learn(run, site) == NULL);
+    infodisc_free(run);
+    infodisc_free(crawl);
+}
+
 static bool count_page(void *data, const struct infodisc_page *page)
 {
     (void)page;
@@ -143,6 +171,7 @@ int main(void)
     no_page_added();
     pages_found_again();
     interrupted_list();
+    hosts_that_are_not_there();
     written_again();
     saved_again();
     too_many_threads();
