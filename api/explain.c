@@ -243,7 +243,7 @@ bool infodisc_each_block(struct infodisc_run *run, struct infodisc_templates *te
 {
     if (!templates) return false;
     run_forget_failed_write(run);
-    if (templates->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
+    if (templates->apply) return run_refuse(run, "this run has learned no templates");
     const struct infodisc_blocks *blocks = templates->blocks;
     struct explain e = {.labels = templates->labels,
                         .features = templates->labels->features,

@@ -266,7 +266,8 @@ INFODISC_API struct infodisc_templates *infodisc_learn(struct infodisc_run *run,
 /* Writes templates.json, pages.jsonl, run.json, report.html and the formats into `directory` (created if
  * missing): all of them, complete, or none. If directory is "-", only pages.jsonl is written, to stdout. After a
  * failure, it may be called again, with another directory, say, or the pages visited: infodisc_error() begins anew. So
- * it does after a failure of infodisc_save_templates() and infodisc_write_matrix(). */
+ * it does after a failure of infodisc_save_templates() and infodisc_write_matrix(), and if infodisc_each_block() is
+ * asked of a run that applies templates. */
 INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
                                  const char *directory);
 

@@ -39,6 +39,13 @@ void run_forget_failed_write(struct infodisc_run *run)
     run->failed_to_write = false;
 }
 
+bool run_refuse(struct infodisc_run *run, const char *reason)
+{
+    if (run->error.code) return false;
+    run->failed_to_write = true;
+    return error_set(&run->error, INFODISC_BAD_OPTION, "%s", reason);
+}
+
 const struct infodisc_error *infodisc_error(const struct infodisc_run *run)
 {
     return &run->error;

@@ -154,6 +154,34 @@ static void saved_again(void)
     infodisc_free(run);
 }
 
+/* What a run does not serve for takes nothing from what it serves for. */
+static void refused(void)
+{
+    char out[300], file[300];
+    snprintf(out, sizeof out, "%s/refused", dir);
+    snprintf(file, sizeof file, "%s/refused/templates.json", dir);
+    struct infodisc_block_filter all = {.page = INFODISC_NO_PAGE};
+    int n = 0;
+    struct infodisc_run *run = run_with(NULL);
+    struct infodisc_templates *templates = infodisc_learn(run, site);
+    CHECK(!infodisc_write_matrix(run, out)); /* no keep_words */
+    CHECK(infodisc_error(run)->code == INFODISC_BAD_OPTION);
+    CHECK(infodisc_write(run, templates, out));
+    CHECK(infodisc_error(run)->code == INFODISC_OK);
+    infodisc_free(run);
+    struct infodisc_template_set *set = infodisc_load_templates(file, NULL);
+    run = run_with(NULL);
+    templates = infodisc_apply(run, set, site);
+    CHECK(!infodisc_save_templates(run, templates, file));
+    CHECK(infodisc_each_page(run, templates, count_page, &n) && n == 4);
+    CHECK(!infodisc_each_block(run, templates, &all, count_block, &n) && n == 4);
+    CHECK(infodisc_error(run)->code == INFODISC_BAD_OPTION);
+    CHECK(infodisc_write(run, templates, out));
+    CHECK(infodisc_error(run)->code == INFODISC_OK);
+    infodisc_free(run);
+    infodisc_free_templates(set);
+}
+
 static void too_many_threads(void)
 {
     struct infodisc_options options = infodisc_options_default();
@@ -174,6 +202,7 @@ int main(void)
     hosts_that_are_not_there();
     written_again();
     saved_again();
+    refused();
     too_many_threads();
     temp_dir_end(dir);
     return check_done("test_run_steps");
