@@ -135,5 +135,6 @@ bool infodisc_list(struct infodisc_run *run, const struct infodisc_template_set 
     free(task.bytes);
     free(task.text);
     free(task.page);
+    run->is_spent = true;
     return run->error.code == INFODISC_OK;
 }

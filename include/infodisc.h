@@ -194,8 +194,8 @@ struct infodisc_host {
 
 /* SITE -> its hosts: *n of them, in bytewise order of their names, owned by `run`. For crawls of many sites: the
  * crawl is read once, and a separate run learns each host. Afterwards `run` only serves for infodisc_error() and
- * infodisc_summarize(): its pages, and skipped, which then counts errors in files that belong to no host. NULL on
- * failure. */
+ * infodisc_summarize(): its pages, and skipped, which then counts errors in files that belong to no host; and for
+ * infodisc_each_skipped(). NULL on failure. */
 INFODISC_API const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char *site, size_t *n);
 
 /* A file or record that a run skipped, or several of a kind. */
@@ -509,8 +509,8 @@ INFODISC_API bool infodisc_list(struct infodisc_run *run, const struct infodisc_
 /* ---- parts of a site ----------------------------------------------------------------------- */
 
 /* pages -> a shard: everything that learning needs of each page, in a file ("-": standard output) that appears when
- * it is complete. Replaces the steps after infodisc_find_pages(); the run cannot be used for anything else
- * afterwards. Contents and uses: docs/sharding.md. */
+ * it is complete. Replaces the steps after infodisc_find_pages(); the run only serves for infodisc_error(),
+ * infodisc_summarize() and infodisc_each_skipped() afterwards. Contents and uses: docs/sharding.md. */
 INFODISC_API bool infodisc_write_shard(struct infodisc_run *run, struct infodisc_pages *pages, const char *file);
 
 struct infodisc_merge {

@@ -46,6 +46,12 @@ bool run_refuse(struct infodisc_run *run, const char *reason)
     return error_set(&run->error, INFODISC_BAD_OPTION, "%s", reason);
 }
 
+bool run_takes_pages(struct infodisc_run *run)
+{
+    if (run->is_spent) error_set(&run->error, INFODISC_BAD_OPTION, "this run has listed or scanned: make a new one");
+    return run->error.code == INFODISC_OK;
+}
+
 const struct infodisc_error *infodisc_error(const struct infodisc_run *run)
 {
     return &run->error;

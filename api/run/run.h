@@ -20,6 +20,7 @@ struct infodisc_run {
     struct infodisc_options options; /* its strings are copies */
     struct infodisc_error error;     /* the first one */
     bool failed_to_write;            /* the error is that of a call that writes files, or run_refuse()'s */
+    bool is_spent;                   /* by a call after which it serves for no other */
     int threads;
     bool uses_words;                 /* the method or keep_words needs the word matrix */
     enum infodisc_granularity granularity; /* never AUTO */
@@ -63,6 +64,9 @@ void run_forget_failed_write(struct infodisc_run *run);
 
 /* Refuses a call that this run does not serve for: an error that goes as one of writing does. False. */
 bool run_refuse(struct infodisc_run *run, const char *reason);
+
+/* False, and the run's error, for a call that finds or takes pages, if the run is spent. */
+bool run_takes_pages(struct infodisc_run *run);
 
 /* Tells the caller's progress function; only from the thread that called the library. */
 void run_progress(struct infodisc_run *run, const char *step, uint64_t done, uint64_t total);

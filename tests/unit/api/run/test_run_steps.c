@@ -97,6 +97,38 @@ static void hosts_that_are_not_there(void)
     infodisc_free(crawl);
 }
 
+static bool is_spent(struct infodisc_run *run, struct infodisc_pages *pages)
+{
+    size_t n;
+    CHECK(infodisc_error(run)->code == INFODISC_OK);
+    CHECK(infodisc_cluster_pages(run, pages) == NULL && infodisc_learn(run, site) == NULL);
+    CHECK(infodisc_hosts(run, site, &n) == NULL && n == 0);
+    CHECK(!infodisc_write_shard(run, pages, "/dev/null"));
+    struct infodisc_summary summary = infodisc_summarize(run);
+    bool ok = infodisc_error(run)->code == INFODISC_BAD_OPTION && summary.pages == 4;
+    infodisc_free(run);
+    return ok;
+}
+
+/* Runs of hosts read the pages of the crawl: it must not find others. */
+static void spent(void)
+{
+    char file[300];
+    size_t n_hosts;
+    int n = 0;
+    snprintf(file, sizeof file, "%s/shard", dir);
+    struct infodisc_run *run = run_with(NULL);
+    CHECK(infodisc_list(run, NULL, site, count_listed, &n) && n == 4);
+    CHECK(is_spent(run, NULL));
+    run = run_with(NULL);
+    CHECK(infodisc_hosts(run, site, &n_hosts) && n_hosts == 1);
+    CHECK(is_spent(run, NULL));
+    run = run_with(NULL);
+    struct infodisc_pages *pages = infodisc_find_pages(run, site);
+    CHECK(infodisc_write_shard(run, pages, file));
+    CHECK(is_spent(run, pages));
+}
+
 static bool count_page(void *data, const struct infodisc_page *page)
 {
     (void)page;
@@ -200,6 +232,7 @@ int main(void)
     pages_found_again();
     interrupted_list();
     hosts_that_are_not_there();
+    spent();
     written_again();
     saved_again();
     refused();
