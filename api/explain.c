@@ -66,7 +66,7 @@ static void put_plain(struct buffer *out, struct span text)
 
 static bool has_wanted_text(struct explain *e, uint32_t leaf)
 {
-    if (!e->filter->text) return true;
+    if (!e->wanted.len) return true;
     put_plain(&e->text, leaf_span(&e->blocks, &e->blocks.leaf[leaf]));
     return e->text.len >= e->wanted.len &&
            memmem(e->text.at, e->text.len, e->wanted.at, e->wanted.len) != NULL;

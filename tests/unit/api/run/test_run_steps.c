@@ -170,8 +170,11 @@ static void saved_again(void)
     options.keep_words = true;
     struct infodisc_run *run = infodisc_new(&options);
     struct infodisc_templates *templates = infodisc_learn(run, site);
-    struct infodisc_block_filter all = {.page = INFODISC_NO_PAGE};
-    int n = 0;
+    struct infodisc_block_filter all = {.page = INFODISC_NO_PAGE}, any_text = {.page = INFODISC_NO_PAGE, .text = ""};
+    int n = 0, n_any = 0;
+    CHECK(infodisc_each_block(run, templates, &all, count_block, &n));
+    CHECK(infodisc_each_block(run, templates, &any_text, count_block, &n_any) && n_any == n);
+    n = 0;
     CHECK(!infodisc_save_templates(run, templates, file));
     CHECK(infodisc_error(run)->code == INFODISC_FAILED);
     CHECK(infodisc_each_page(run, templates, count_page, &n) && n == 4);
