@@ -473,8 +473,8 @@ struct infodisc_health {
 INFODISC_API const struct infodisc_health *infodisc_health(struct infodisc_run *run, size_t *n);
 
 /* Judges single pages in memory. Only one thread at a time may use it; create one per thread from the same set, which
- * must outlive it. It copies the options language, max_page_bytes, rules and with; NULL: the defaults. If the rules
- * cannot be read, returns NULL and sets *error (which may be NULL). */
+ * must outlive it. It copies the options language, max_page_bytes, rules and with; NULL: the defaults. If the set is
+ * NULL, an option not valid, or the rules cannot be read, returns NULL and sets *error (which may be NULL). */
 struct infodisc_applier;
 INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,
                                                            const struct infodisc_options *options,
