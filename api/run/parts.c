@@ -52,6 +52,12 @@ bool run_takes_pages(struct infodisc_run *run)
     return run->error.code == INFODISC_OK;
 }
 
+bool run_reads_pages(struct infodisc_run *run)
+{
+    if (run->options.stats) error_set(&run->error, INFODISC_BAD_OPTION, "the option stats is only for a run that learns");
+    return run_takes_pages(run);
+}
+
 const struct infodisc_error *infodisc_error(const struct infodisc_run *run)
 {
     return &run->error;

@@ -68,6 +68,9 @@ bool run_refuse(struct infodisc_run *run, const char *reason);
 /* False, and the run's error, for a call that finds or takes pages, if the run is spent. */
 bool run_takes_pages(struct infodisc_run *run);
 
+/* The same for a call that reads the pages themselves, which a shard does not have. */
+bool run_reads_pages(struct infodisc_run *run);
+
 /* Tells the caller's progress function; only from the thread that called the library. */
 void run_progress(struct infodisc_run *run, const char *step, uint64_t done, uint64_t total);
 

@@ -129,6 +129,38 @@ static void spent(void)
     CHECK(is_spent(run, pages));
 }
 
+static struct infodisc_run *run_of_shard(const char *shard)
+{
+    struct infodisc_options options = infodisc_options_default();
+    options.stats = shard;
+    return infodisc_new(&options);
+}
+
+/* A shard has blocks and no pages: none could be listed, judged or scanned. */
+static void of_shard(void)
+{
+    char file[300], out[300];
+    int n = 0;
+    snprintf(file, sizeof file, "%s/shard", dir);
+    snprintf(out, sizeof out, "%s/learned", dir);
+    struct infodisc_run *run = run_of_shard(file);
+    CHECK(infodisc_save_templates(run, infodisc_learn(run, NULL), out));
+    infodisc_free(run);
+    run = run_of_shard(file);
+    CHECK(!infodisc_list(run, NULL, NULL, count_listed, &n) && n == 0);
+    CHECK(infodisc_error(run)->code == INFODISC_BAD_OPTION);
+    infodisc_free(run);
+    struct infodisc_template_set *set = infodisc_load_templates(out, NULL);
+    run = run_of_shard(file);
+    CHECK(set && infodisc_apply(run, set, NULL) == NULL && infodisc_error(run)->code == INFODISC_BAD_OPTION);
+    infodisc_free(run);
+    infodisc_free_templates(set);
+    run = run_of_shard(file);
+    struct infodisc_pages *pages = infodisc_find_pages(run, NULL);
+    CHECK(pages && !infodisc_write_shard(run, pages, out) && infodisc_error(run)->code == INFODISC_BAD_OPTION);
+    infodisc_free(run);
+}
+
 static bool count_page(void *data, const struct infodisc_page *page)
 {
     (void)page;
@@ -236,6 +268,7 @@ int main(void)
     interrupted_list();
     hosts_that_are_not_there();
     spent();
+    of_shard();
     written_again();
     saved_again();
     refused();
