@@ -175,6 +175,8 @@ def check_titles(program, work):
         found = {page['title'] for page in score.read_lines(f'{work}/{name}/pages.jsonl')}
         check('Head 0' in found if name == 'common' else found.issuperset(['Page 1', 'Head 9', 'Head 11']), name, found)
         check_ftr(f'{work}/{name}', pages)
+    cluster = exports_reader.read_parsel(work + '/common/parsel.json')[0]
+    check(cluster['title_common'] == 'Club', 'parsel: the title of most pages', cluster)
 
 
 def check_fess(out):
