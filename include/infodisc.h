@@ -562,8 +562,8 @@ struct infodisc_trained {
 };
 INFODISC_API struct infodisc_trained infodisc_trainer_count(const struct infodisc_trainer *trainer);
 
-/* Trains the model and writes it, completely or not at all. Call it once, after all sites were added. If there is no
- * page to learn from, or the file cannot be written, returns false and sets *error. */
+/* Trains the model and writes it, completely or not at all. If there is no page to learn from, or the file cannot be
+ * written, returns false and sets *error. Once trained, the model can be written again, but no site be added. */
 INFODISC_API bool infodisc_trainer_save(struct infodisc_trainer *trainer, const char *file,
                                         struct infodisc_error *error);
 
