@@ -72,7 +72,7 @@ bool infodisc_add_page(struct infodisc_run *run, const char *url, const char *ht
     FILE *file = run->added->file;
     fprintf(file, "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: %s\r\nContent-Type: text/html\r\n"
             "Content-Length: %zu\r\n\r\n", url, bytes);
-    fwrite(html, 1, bytes, file);
+    if (bytes) fwrite(html, 1, bytes, file);
     fputs("\r\n\r\n", file);
     if (!ferror(file)) return true;
     return error_set_errno(&run->error, INFODISC_FAILED, "cannot write '%s'", run->added->path);

@@ -66,7 +66,7 @@ static void put_plain(struct buffer *out, struct span text)
 
 static bool has_wanted_text(struct explain *e, uint32_t leaf)
 {
-    if (!e->filter->text) return true;
+    if (!e->wanted.len) return true;
     put_plain(&e->text, leaf_span(&e->blocks, &e->blocks.leaf[leaf]));
     return e->text.len >= e->wanted.len &&
            memmem(e->text.at, e->text.len, e->wanted.at, e->wanted.len) != NULL;
@@ -243,7 +243,7 @@ bool infodisc_each_block(struct infodisc_run *run, struct infodisc_templates *te
 {
     if (!templates) return false;
     run_forget_failed_write(run);
-    if (templates->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
+    if (templates->apply) return run_refuse(run, "this run has learned no templates");
     const struct infodisc_blocks *blocks = templates->blocks;
     struct explain e = {.labels = templates->labels,
                         .features = templates->labels->features,

@@ -109,6 +109,7 @@ static bool list_pages(struct list_task *task)
 bool infodisc_list(struct infodisc_run *run, const struct infodisc_template_set *set, const char *site,
                    bool (*visit)(void *data, const struct infodisc_listed *listed), void *data)
 {
+    if (!run_reads_pages(run)) return false;
     if (set) apply_settings(run, set->list);
     struct infodisc_pages *pages = infodisc_find_pages(run, site);
     const struct infodisc_clusters *clusters = set ? NULL : infodisc_cluster_pages(run, pages);
@@ -135,5 +136,6 @@ bool infodisc_list(struct infodisc_run *run, const struct infodisc_template_set 
     free(task.bytes);
     free(task.text);
     free(task.page);
+    run->is_spent = true;
     return run->error.code == INFODISC_OK;
 }

@@ -6,7 +6,7 @@ struct infodisc_templates *infodisc_apply(struct infodisc_run *run, const struct
                                           const char *site)
 {
     if (!set) error_set(&run->error, INFODISC_FAILED, "no templates to apply");
-    if (run->error.code) return NULL;
+    if (!run_reads_pages(run)) return NULL;
     apply_settings(run, set->list);
     run->options.work_dir = NULL; /* nothing is kept */
     struct infodisc_pages *pages = infodisc_find_pages(run, site);

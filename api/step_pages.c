@@ -82,7 +82,7 @@ static void limit_threads(struct infodisc_run *run, uint32_t n_pages)
 
 struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *path)
 {
-    if (run->error.code) return NULL;
+    if (!run_takes_pages(run)) return NULL;
     if (!path) path = added_pages_path(run);
     if (run->error.code) return NULL;
     if (!path && !run->host && !run->options.stats) {
@@ -101,8 +101,7 @@ struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char 
 
 struct infodisc_clusters *infodisc_cluster_pages(struct infodisc_run *run, struct infodisc_pages *pages)
 {
-    (void)run;
-    return pages ? page_clusters_new(pages) : NULL;
+    return pages && run_takes_pages(run) ? page_clusters_new(pages) : NULL;
 }
 
 /* ---- SITE -> hosts ------------------------------------------------------------------------- */
@@ -117,7 +116,7 @@ static void release_hosts(void *part)
 const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char *path, size_t *n)
 {
     *n = 0;
-    if (run->error.code) return NULL;
+    if (!run_takes_pages(run)) return NULL;
     run->site = arena_copy(&run->strings, path, strlen(path));
     struct infodisc_pages *pages = pages_new(run);
     if (!open_chosen(run, path, &pages->site)) return NULL;
@@ -130,12 +129,21 @@ const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char 
     }
     *n = hosts->list->n;
     limit_threads(run, pages->site->n_pages);
+    run->is_spent = true;
     return hosts->shown;
 }
 
 void infodisc_use_host(struct infodisc_run *run, const struct infodisc_run *crawl, size_t host)
 {
+    if (!crawl->hosts) {
+        error_set(&run->error, INFODISC_BAD_OPTION, "the crawl has no hosts: none were found in it");
+        return;
+    }
     const struct site_hosts *hosts = crawl->hosts->list;
+    if (host > hosts->n) {
+        error_set(&run->error, INFODISC_BAD_OPTION, "there is no host %zu: the crawl has %u", host, hosts->n);
+        return;
+    }
     run->crawl = crawl->pages->site;
     run->site = crawl->site;
     run->host = host < hosts->n ? &hosts->item[host] : &hosts->rest;

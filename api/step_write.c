@@ -214,7 +214,7 @@ bool infodisc_save_templates(struct infodisc_run *run, struct infodisc_templates
 {
     if (!templates) return false;
     run_forget_failed_write(run);
-    if (templates->apply) return error_set(&run->error, INFODISC_BAD_OPTION, "this run has learned no templates");
+    if (templates->apply) return run_refuse(run, "this run has learned no templates");
     if (run->error.code) return false;
     struct output_files files = {0};
     bool ok = write_beside(run, file, "", write_templates, templates, &files) &&
@@ -230,8 +230,7 @@ bool infodisc_write_matrix(struct infodisc_run *run, const char *file)
     run_forget_failed_write(run);
     if (run->error.code) return false;
     struct infodisc_feature_entropies *e = run->feature_entropies;
-    if (!e || !e->word)
-        return error_set(&run->error, INFODISC_BAD_OPTION, "this run has no word matrix");
+    if (!e || !e->word) return run_refuse(run, "this run has no word matrix");
     struct output_files files = {0};
     bool ok = write_beside(run, file, "", write_matrix, e, &files) &&
               write_beside(run, file, ".features", write_matrix_features, e, &files) &&

@@ -10,7 +10,8 @@ struct infodisc_trainer {
     struct infodisc_options options;
     char *base_url, *language, *temp_dir, *url_field, *html_field; /* copies of the options' */
     const struct page_labeler *labeler;
-    void *trainer;
+    void *trainer;       /* NULL once it has made the model */
+    struct buffer model; /* its text */
     struct infodisc_trained count;
 };
 
@@ -125,6 +126,7 @@ void infodisc_trainer_free(struct infodisc_trainer *t)
 {
     if (!t) return;
     if (t->trainer) t->labeler->trainer_finish(t->trainer, NULL);
+    buffer_free(&t->model);
     free(t->base_url);
     free(t->language);
     free(t->temp_dir);
@@ -146,6 +148,7 @@ bool infodisc_trainer_add(struct infodisc_trainer *t, const char *site, const ch
 {
     struct infodisc_error ignored;
     error = error_begin(error, &ignored);
+    if (!t->trainer) return error_set(error, INFODISC_BAD_OPTION, "the model is trained: no site can be added");
     return each_labelled_page(&t->options, site, gold, add_page, t, &t->count, error);
 }
 
@@ -166,22 +169,24 @@ static bool write_model(const char *file, const struct buffer *model, struct inf
     return ok;
 }
 
+static void train(struct infodisc_trainer *t)
+{
+    buffer_printf(&t->model, "# %s, trained on %u pages, ", t->labeler->name, t->count.pages);
+    if (t->labeler->learns_types)
+        buffer_printf(&t->model, "%u article, %u index, %u other\n", t->count.types[PAGE_ARTICLE],
+                      t->count.types[PAGE_INDEX], t->count.types[PAGE_OTHER]);
+    else
+        buffer_printf(&t->model, "%llu blocks, %llu of them content\n", (unsigned long long)t->count.blocks,
+                      (unsigned long long)t->count.content);
+    t->labeler->trainer_finish(t->trainer, &t->model);
+    t->trainer = NULL;
+}
+
 bool infodisc_trainer_save(struct infodisc_trainer *t, const char *file, struct infodisc_error *error)
 {
     struct infodisc_error ignored;
     error = error_begin(error, &ignored);
     if (!t->count.pages) return error_set(error, INFODISC_NO_PAGES, "no page to learn from: none has a label");
-    struct buffer model = {0};
-    buffer_printf(&model, "# %s, trained on %u pages, ", t->labeler->name, t->count.pages);
-    if (t->labeler->learns_types)
-        buffer_printf(&model, "%u article, %u index, %u other\n", t->count.types[PAGE_ARTICLE],
-                      t->count.types[PAGE_INDEX], t->count.types[PAGE_OTHER]);
-    else
-        buffer_printf(&model, "%llu blocks, %llu of them content\n", (unsigned long long)t->count.blocks,
-                      (unsigned long long)t->count.content);
-    t->labeler->trainer_finish(t->trainer, &model);
-    t->trainer = NULL;
-    bool ok = write_model(file, &model, error);
-    buffer_free(&model);
-    return ok;
+    if (t->trainer) train(t);
+    return write_model(file, &t->model, error);
 }

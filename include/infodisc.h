@@ -100,7 +100,8 @@ struct infodisc_options {
     const char *rules;      /* file of rules that overrule the method (docs/rules.md), or NULL */
     /* A shard (infodisc_merge_shards()): the run learns from its pages and writes those that are in SITE, or all if
      * SITE is NULL. Options that the records of a shard depend on (max_page_bytes, max_depth, base_url, fields of
-     * JSON Lines) are those it was made with. NULL: the run learns from the pages of SITE and writes them. */
+     * JSON Lines) are those it was made with. Not for infodisc_apply(), infodisc_list() and infodisc_write_shard().
+     * NULL: the run learns from the pages of SITE and writes them. */
     const char *stats;
     const char *temp_dir;   /* for the spool of page records; NULL: $TMPDIR or /tmp */
     /* Parse pages in forked processes: a page that crashes the parser, or exceeds the limits of time or memory, is
@@ -194,8 +195,8 @@ struct infodisc_host {
 
 /* SITE -> its hosts: *n of them, in bytewise order of their names, owned by `run`. For crawls of many sites: the
  * crawl is read once, and a separate run learns each host. Afterwards `run` only serves for infodisc_error() and
- * infodisc_summarize(): its pages, and skipped, which then counts errors in files that belong to no host. NULL on
- * failure. */
+ * infodisc_summarize(): its pages, and skipped, which then counts errors in files that belong to no host; and for
+ * infodisc_each_skipped(). NULL on failure. */
 INFODISC_API const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char *site, size_t *n);
 
 /* A file or record that a run skipped, or several of a kind. */
@@ -217,7 +218,8 @@ INFODISC_API void infodisc_each_skipped(const struct infodisc_run *run,
 
 /* Makes host i of infodisc_hosts(crawl, ...) the site of `run`, whatever path is then passed to
  * infodisc_find_pages(), infodisc_learn(), infodisc_apply() or infodisc_list(). crawl must outlive run; several
- * runs, in several threads, may use it at once. i = *n: skipped files that belong to no host, for infodisc_list(). */
+ * runs, in several threads, may use it at once. i = *n: skipped files that belong to no host, for infodisc_list(). A
+ * larger i, or a crawl whose hosts were not found, is an error of `run`. */
 INFODISC_API void infodisc_use_host(struct infodisc_run *run, const struct infodisc_run *crawl, size_t i);
 
 /* pages -> page clusters [K] by URL pattern (the paper, section 4: "partition the training set into
@@ -265,7 +267,8 @@ INFODISC_API struct infodisc_templates *infodisc_learn(struct infodisc_run *run,
 /* Writes templates.json, pages.jsonl, run.json, report.html and the formats into `directory` (created if
  * missing): all of them, complete, or none. If directory is "-", only pages.jsonl is written, to stdout. After a
  * failure, it may be called again, with another directory, say, or the pages visited: infodisc_error() begins anew. So
- * it does after a failure of infodisc_save_templates() and infodisc_write_matrix(). */
+ * it does after a failure of infodisc_save_templates() and infodisc_write_matrix(), and if infodisc_each_block() is
+ * asked of a run that applies templates. */
 INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
                                  const char *directory);
 
@@ -471,8 +474,8 @@ struct infodisc_health {
 INFODISC_API const struct infodisc_health *infodisc_health(struct infodisc_run *run, size_t *n);
 
 /* Judges single pages in memory. Only one thread at a time may use it; create one per thread from the same set, which
- * must outlive it. It copies the options language, max_page_bytes, rules and with; NULL: the defaults. If the rules
- * cannot be read, returns NULL and sets *error (which may be NULL). */
+ * must outlive it. It copies the options language, max_page_bytes, rules and with; NULL: the defaults. If the set is
+ * NULL, an option not valid, or the rules cannot be read, returns NULL and sets *error (which may be NULL). */
 struct infodisc_applier;
 INFODISC_API struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set *set,
                                                            const struct infodisc_options *options,
@@ -507,8 +510,8 @@ INFODISC_API bool infodisc_list(struct infodisc_run *run, const struct infodisc_
 /* ---- parts of a site ----------------------------------------------------------------------- */
 
 /* pages -> a shard: everything that learning needs of each page, in a file ("-": standard output) that appears when
- * it is complete. Replaces the steps after infodisc_find_pages(); the run cannot be used for anything else
- * afterwards. Contents and uses: docs/sharding.md. */
+ * it is complete. Replaces the steps after infodisc_find_pages(); the run only serves for infodisc_error(),
+ * infodisc_summarize() and infodisc_each_skipped() afterwards. Contents and uses: docs/sharding.md. */
 INFODISC_API bool infodisc_write_shard(struct infodisc_run *run, struct infodisc_pages *pages, const char *file);
 
 struct infodisc_merge {
@@ -559,8 +562,8 @@ struct infodisc_trained {
 };
 INFODISC_API struct infodisc_trained infodisc_trainer_count(const struct infodisc_trainer *trainer);
 
-/* Trains the model and writes it, completely or not at all. Call it once, after all sites were added. If there is no
- * page to learn from, or the file cannot be written, returns false and sets *error. */
+/* Trains the model and writes it, completely or not at all. If there is no page to learn from, or the file cannot be
+ * written, returns false and sets *error. Once trained, the model can be written again, but no site be added. */
 INFODISC_API bool infodisc_trainer_save(struct infodisc_trainer *trainer, const char *file,
                                         struct infodisc_error *error);
 

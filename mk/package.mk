@@ -110,8 +110,8 @@ RELEASE_EPOCH = $(shell date -u -d '$(RELEASE_DATE)' +%s)
 
 # ---- the static binary ------------------------------------------------------------------------------
 # With glibc, whose iconv() is replaced, as it would look for its converters in files; smaller than the others: -O2,
-# nothing aligned, no tables for unwinding, rare models compressed, none of PCRE2's compiler to machine code and of the
-# stemmers for ISO 8859, which nothing calls.
+# nothing aligned, no tables for unwinding, rare models compressed, none of PCRE2's compiler to machine code, of the
+# stemmers for ISO 8859, and of Zstandard's searches for levels above 4, which nothing calls: ours is 3.
 STATIC       := build-static/$(ARCH)
 STATIC_CFLAGS = -O2 -fno-align-functions -fno-align-jumps -fno-align-loops -fno-align-labels -ffunction-sections \
     -fdata-sections -fno-asynchronous-unwind-tables -fno-unwind-tables \
@@ -125,6 +125,8 @@ STATIC_CROSS := $(if $(CROSS),CC=$(CROSS)gcc AR=$(CROSS)ar)
 STATIC_OBJ   := $(addprefix $(STATIC)/,openmp.o iconv.o tables.o packed_models.o small.o)
 PACKED_MODELS := $(patsubst %,models/%.txt,crf maxent memm memory)
 STATIC_LIB   := $(STATIC)/lib
+SLOW_ZSTD    := $(addprefix ZSTD_,compressBlock_greedy* compressBlock_lazy* compressBlock_bt* row_update updateTree \
+    insertAndFindFirstIndex dedicatedDictSearch_lazy_*)
 TABLES_OF    := UTF-16LE UTF-16BE GB18030 BIG5-HKSCS EUC-JP-MS CP932 UHC ISO-2022-JP-3
 
 .PHONY: static static-objects
@@ -134,6 +136,7 @@ static: dependencies ## dist/infodisc-static: one file, which needs nothing; ARC
 	$(Q)for a in $(STATIC_LIB)/*.a; do $(CROSS)objcopy --remove-section=.eh_frame --remove-section=.rela.eh_frame $$a; done
 	$(Q)$(CROSS)objcopy --wildcard --weaken-symbol='*_ISO_8859_*' --weaken-symbol='*_KOI8_R_*' $(STATIC_LIB)/libstemmer.a
 	$(Q)$(CROSS)objcopy --wildcard --weaken-symbol='*pcre2_jit_*' $(STATIC_LIB)/libpcre2-8.a
+	$(Q)$(CROSS)objcopy --wildcard $(SLOW_ZSTD:%=--weaken-symbol='%') $(STATIC_LIB)/libzstd.a
 	$(Q)$(CROSS)g++ $(STATIC_LINK) -s -Wl,--gc-sections $(HARDEN_LD) -Wl,--build-id=none \
 	    -o $(STATIC_FILE) $(CLI_OBJ:$(BUILD)/%=$(STATIC)/%) $(STATIC_OBJ) $(STATIC)/libinfodisc-all.a \
 	    -Wl,--start-group $(patsubst $(DEPS)/lib/%,$(STATIC_LIB)/%,$(PORTABLE_LIBS)) -Wl,--end-group -lm

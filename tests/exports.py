@@ -139,22 +139,44 @@ def check_text(out, folder):
         check(mean >= LEAST[site], f'{site}: {name}: F1 of the words {mean:.3f}')
 
 
-def check_ftr(out):
+def check_ftr(out, folder):
     """Titles and test URLs."""
     config = exports_reader.read_ftr(out + '/ftr.txt')
     pages = score.read_lines(out + '/pages.jsonl')
     urls = {page['url'] for page in pages}
     check(config['test_url'] and urls.issuperset(config['test_url']), 'test_url are pages of the site')
     for page in pages:
-        root = lxml.etree.fromstring('<html><head><title></title></head></html>')
-        root.find('.//title').text = page['title_raw']
+        with open(f'{folder}/{page["path"]}', 'rb') as f:
+            root = page_trees.by_libxml2(page_trees.decode(f.read(), page['charset'])).root
         found = [lxml.etree.XPath(title)(root) for title in config['title']]
-        texts = [t if isinstance(t, str) else ''.join(t[0].itertext()) for t in found]
-        title = next((t.strip() for t in texts if t.strip()), '')
+        texts = [t if isinstance(t, str) else ''.join(t[0].itertext()) if t else '' for t in found]
+        title = next((' '.join(t.split()) for t in texts if t.strip()), '')
         if title != page['title'].strip():
             check(False, 'title of', page['path'], repr(title), 'not', repr(page['title']))
             return
     check(True, 'titles')
+
+
+def check_titles(program, work):
+    """TITLEs of which something is the site's, at both ends or at one, and in the middle, where it stays; those that
+    are the site's alone, whose pages are called by their H1; line breaks."""
+    common = ['Club', 'Club', 'Club', 'Club', 'Club', 'Club', 'Page 6', 'Page 7']
+    affixes = ['Club: {0} - Town', 'Club: {0}\n - Town\n', 'Club: {0} - Town', 'Club: {0} - Town', 'Club: {0} - Town',
+               '{0} - Town', 'Club: {0}', '{0} - Town, {0}', 'Club: {0} - Town hall', '- Town', 'Club:', '']
+    for name, titles in (('common', common), ('affixes', affixes)):
+        pages = f'{work}/titles-{name}/www.club.example'
+        os.makedirs(pages, exist_ok=True)
+        for i, title in enumerate(titles):
+            words = ' '.join(f'w{i}x{k}' for k in range(60))
+            with open(f'{pages}/{i}.html', 'w', encoding='utf-8') as f:
+                f.write(f'<html><head><title>{title.format("Page %d" % i)}</title></head><body><div id=top><h1>Club</h1>'
+                        f'</div><div id=main><h1>Head {i}</h1><p>{words}</p></div></body></html>')
+        run(program, f'{work}/{name}', pages, '-m', 'entropy')
+        found = {page['title'] for page in score.read_lines(f'{work}/{name}/pages.jsonl')}
+        check('Head 0' in found if name == 'common' else found.issuperset(['Page 1', 'Head 9', 'Head 11']), name, found)
+        check_ftr(f'{work}/{name}', pages)
+    cluster = exports_reader.read_parsel(work + '/common/parsel.json')[0]
+    check(cluster['title_common'] == 'Club', 'parsel: the title of most pages', cluster)
 
 
 def check_fess(out):
@@ -244,7 +266,7 @@ def check_hostile(program, work):
             found = page_trees.keep_and_strip(root, *rules_of(page['url']))
             check(score.tokens(found) == score.tokens(page['content']), 'odd names:', name)
     titles = exports_reader.read_ftr(work + '/odd/ftr.txt')['title']
-    check(len(titles) == 2 and lxml.etree.XPath(titles[0]), 'a title suffix with both quotes', titles)
+    check(len(titles) == 3 and all(lxml.etree.XPath(t) for t in titles), 'a title suffix with both quotes', titles)
 
 
 def main():
@@ -254,8 +276,9 @@ def main():
         out = f'{work}/{site}'
         run(program, out, f'{datasets}/{site}/pages', '--base-url', f'https://{site}.example.org/')
         check_text(out, f'{datasets}/{site}')
-        check_ftr(out)
+        check_ftr(out, f'{datasets}/{site}/pages')
         check_fess(out)
+    check_titles(program, work)
     check_crowded(program, work)
     check_many(program, work)
     check_empty(program, work)

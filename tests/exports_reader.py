@@ -98,7 +98,7 @@ def read_parsel(path):
     clusters = read_json(path)
     for cluster in clusters:
         must_have(cluster, *((name, str) for name in ('url_regex', 'keep_css', 'strip_css', 'keep_xpath',
-                                                      'strip_xpath', 'title_prefix', 'title_suffix')))
+                                                      'strip_xpath', 'title_prefix', 'title_suffix', 'title_common')))
         must(cluster['keep_css'] and cluster['keep_xpath'], cluster)
         must(bool(cluster['strip_css']) == bool(cluster['strip_xpath']), cluster)
         re.compile(cluster['url_regex'])

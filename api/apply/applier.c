@@ -23,6 +23,10 @@ struct infodisc_applier *infodisc_applier_new(const struct infodisc_template_set
     struct rules *rules = NULL;
     struct infodisc_error ignored;
     error = error_begin(error, &ignored);
+    const char *reason = options ? infodisc_options_check(options) : NULL;
+    if (reason) error_set(error, INFODISC_BAD_OPTION, "%s", reason);
+    if (!set) error_set(error, INFODISC_FAILED, "no templates to apply");
+    if (error->code) return NULL;
     if (options && options->rules && !(rules = rules_load(options->rules, error))) return NULL;
     struct infodisc_applier *a = mem_zalloc(1, sizeof *a);
     a->rules = rules;

@@ -39,6 +39,25 @@ void run_forget_failed_write(struct infodisc_run *run)
     run->failed_to_write = false;
 }
 
+bool run_refuse(struct infodisc_run *run, const char *reason)
+{
+    if (run->error.code) return false;
+    run->failed_to_write = true;
+    return error_set(&run->error, INFODISC_BAD_OPTION, "%s", reason);
+}
+
+bool run_takes_pages(struct infodisc_run *run)
+{
+    if (run->is_spent) error_set(&run->error, INFODISC_BAD_OPTION, "this run has listed or scanned: make a new one");
+    return run->error.code == INFODISC_OK;
+}
+
+bool run_reads_pages(struct infodisc_run *run)
+{
+    if (run->options.stats) error_set(&run->error, INFODISC_BAD_OPTION, "the option stats is only for a run that learns");
+    return run_takes_pages(run);
+}
+
 const struct infodisc_error *infodisc_error(const struct infodisc_run *run)
 {
     return &run->error;

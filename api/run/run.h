@@ -19,7 +19,8 @@ struct run_part { /* what a step has made */
 struct infodisc_run {
     struct infodisc_options options; /* its strings are copies */
     struct infodisc_error error;     /* the first one */
-    bool failed_to_write;            /* the error is that of a call that writes files */
+    bool failed_to_write;            /* the error is that of a call that writes files, or run_refuse()'s */
+    bool is_spent;                   /* by a call after which it serves for no other */
     int threads;
     bool uses_words;                 /* the method or keep_words needs the word matrix */
     enum infodisc_granularity granularity; /* never AUTO */
@@ -60,6 +61,15 @@ void *run_new_part(struct infodisc_run *run, size_t bytes, void (*release)(void 
 
 /* What a call could not write is no fault of what was learned: the pages can be read, or written elsewhere. */
 void run_forget_failed_write(struct infodisc_run *run);
+
+/* Refuses a call that this run does not serve for: an error that goes as one of writing does. False. */
+bool run_refuse(struct infodisc_run *run, const char *reason);
+
+/* False, and the run's error, for a call that finds or takes pages, if the run is spent. */
+bool run_takes_pages(struct infodisc_run *run);
+
+/* The same for a call that reads the pages themselves, which a shard does not have. */
+bool run_reads_pages(struct infodisc_run *run);
 
 /* Tells the caller's progress function; only from the thread that called the library. */
 void run_progress(struct infodisc_run *run, const char *step, uint64_t done, uint64_t total);

@@ -136,7 +136,8 @@ static struct infodisc_blocks *split(struct infodisc_pages *pages)
 bool infodisc_write_shard(struct infodisc_run *run, struct infodisc_pages *pages, const char *file)
 {
     struct outfile out;
-    if (!pages || run->error.code) return false;
+    if (!pages || !run_reads_pages(run)) return false;
+    run->is_spent = true;
     if (!site_is_no_output(run, file)) return false;
     const struct infodisc_blocks *blocks = split(pages);
     if (!blocks) return false;

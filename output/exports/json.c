@@ -67,6 +67,7 @@ static void put_parsel(struct json *j, const struct export_site *site, uint32_t 
     member_rules(j, "strip_xpath", rules->strip, rules->n_strip, put_xpath_of_rules);
     json_member_span(j, "title_prefix", buffer_span(&site->report->templates->title.prefix));
     json_member_span(j, "title_suffix", buffer_span(&site->report->templates->title.suffix));
+    json_member_span(j, "title_common", buffer_span(&site->report->templates->title.common));
 }
 
 static void put_crawl4ai(struct json *j, const struct export_site *site, uint32_t k)

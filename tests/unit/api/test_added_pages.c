@@ -157,12 +157,22 @@ static void test_refused(void)
     }
 }
 
+/* A page of nothing may lie nowhere; it is skipped. */
+static void test_empty(void)
+{
+    struct infodisc_run *run = new_run();
+    CHECK(infodisc_add_page(run, "http://a.example/", NULL, 0));
+    CHECK(!infodisc_learn(run, NULL) && infodisc_error(run)->code == INFODISC_NO_PAGES);
+    infodisc_free(run);
+}
+
 int main(void)
 {
     CHECK(mkdtemp(folder));
     test_same();
     test_json();
     test_refused();
+    test_empty();
     CHECK(rmdir(folder) == 0); /* nothing is left of temporary files */
     return check_done("added_pages");
 }

@@ -167,6 +167,10 @@ static void test_page(const struct infodisc_template_set *set)
     infodisc_applier_free(a);
     options.rules = "/nowhere/rules";
     CHECK(!infodisc_applier_new(set, &options, &error) && error.code == INFODISC_FAILED);
+    options = infodisc_options_default();
+    options.language = "english"; /* records must not hold what is no code */
+    CHECK(!infodisc_applier_new(set, &options, &error) && error.code == INFODISC_BAD_OPTION);
+    CHECK(!infodisc_applier_new(NULL, NULL, &error) && error.code == INFODISC_FAILED);
     infodisc_applier_free(NULL);
     infodisc_free_templates(NULL);
 }

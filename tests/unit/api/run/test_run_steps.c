@@ -69,6 +69,98 @@ static void interrupted_list(void)
     infodisc_free(run);
 }
 
+static struct infodisc_run *run_of_host(const struct infodisc_run *crawl, size_t i)
+{
+    struct infodisc_run *run = run_with(NULL);
+    infodisc_use_host(run, crawl, i);
+    return run;
+}
+
+static void hosts_that_are_not_there(void)
+{
+    size_t n;
+    int listed = 0;
+    struct infodisc_run *crawl = run_with(NULL);
+    CHECK(infodisc_hosts(crawl, site, &n) != NULL && n == 1);
+    for (size_t i = 0; i <= 2; i++) {
+        struct infodisc_run *run = run_of_host(crawl, i);
+        CHECK(infodisc_list(run, NULL, site, count_listed, &listed) == (i <= n));
+        CHECK(listed == 4 && infodisc_error(run)->code == (i <= n ? INFODISC_OK : INFODISC_BAD_OPTION));
+        infodisc_free(run);
+    }
+    infodisc_free(crawl);
+    crawl = run_with(NULL);
+    CHECK(infodisc_hosts(crawl, "/nowhere", &n) == NULL && n == 0);
+    struct infodisc_run *run = run_of_host(crawl, 0);
+    CHECK(infodisc_error(run)->code == INFODISC_BAD_OPTION && infodisc_learn(run, site) == NULL);
+    infodisc_free(run);
+    infodisc_free(crawl);
+}
+
+static bool is_spent(struct infodisc_run *run, struct infodisc_pages *pages)
+{
+    size_t n;
+    CHECK(infodisc_error(run)->code == INFODISC_OK);
+    CHECK(infodisc_cluster_pages(run, pages) == NULL && infodisc_learn(run, site) == NULL);
+    CHECK(infodisc_hosts(run, site, &n) == NULL && n == 0);
+    CHECK(!infodisc_write_shard(run, pages, "/dev/null"));
+    struct infodisc_summary summary = infodisc_summarize(run);
+    bool ok = infodisc_error(run)->code == INFODISC_BAD_OPTION && summary.pages == 4;
+    infodisc_free(run);
+    return ok;
+}
+
+/* Runs of hosts read the pages of the crawl: it must not find others. */
+static void spent(void)
+{
+    char file[300];
+    size_t n_hosts;
+    int n = 0;
+    snprintf(file, sizeof file, "%s/shard", dir);
+    struct infodisc_run *run = run_with(NULL);
+    CHECK(infodisc_list(run, NULL, site, count_listed, &n) && n == 4);
+    CHECK(is_spent(run, NULL));
+    run = run_with(NULL);
+    CHECK(infodisc_hosts(run, site, &n_hosts) && n_hosts == 1);
+    CHECK(is_spent(run, NULL));
+    run = run_with(NULL);
+    struct infodisc_pages *pages = infodisc_find_pages(run, site);
+    CHECK(infodisc_write_shard(run, pages, file));
+    CHECK(is_spent(run, pages));
+}
+
+static struct infodisc_run *run_of_shard(const char *shard)
+{
+    struct infodisc_options options = infodisc_options_default();
+    options.stats = shard;
+    return infodisc_new(&options);
+}
+
+/* A shard has blocks and no pages: none could be listed, judged or scanned. */
+static void of_shard(void)
+{
+    char file[300], out[300];
+    int n = 0;
+    snprintf(file, sizeof file, "%s/shard", dir);
+    snprintf(out, sizeof out, "%s/learned", dir);
+    struct infodisc_run *run = run_of_shard(file);
+    CHECK(infodisc_save_templates(run, infodisc_learn(run, NULL), out));
+    infodisc_free(run);
+    run = run_of_shard(file);
+    CHECK(!infodisc_list(run, NULL, NULL, count_listed, &n) && n == 0);
+    CHECK(infodisc_error(run)->code == INFODISC_BAD_OPTION);
+    infodisc_free(run);
+    struct infodisc_template_set *set = infodisc_load_templates(out, NULL);
+    run = run_of_shard(file);
+    CHECK(set && infodisc_apply(run, set, NULL) == NULL && infodisc_error(run)->code == INFODISC_BAD_OPTION);
+    infodisc_free(run);
+    infodisc_free_templates(set);
+    run = run_of_shard(file);
+    struct infodisc_pages *pages = infodisc_find_pages(run, NULL);
+    CHECK(pages && !infodisc_write_shard(run, pages, out) && infodisc_error(run)->code == INFODISC_BAD_OPTION);
+    infodisc_free(run);
+}
+
 static bool count_page(void *data, const struct infodisc_page *page)
 {
     (void)page;
@@ -110,8 +202,11 @@ static void saved_again(void)
     options.keep_words = true;
     struct infodisc_run *run = infodisc_new(&options);
     struct infodisc_templates *templates = infodisc_learn(run, site);
-    struct infodisc_block_filter all = {.page = INFODISC_NO_PAGE};
-    int n = 0;
+    struct infodisc_block_filter all = {.page = INFODISC_NO_PAGE}, any_text = {.page = INFODISC_NO_PAGE, .text = ""};
+    int n = 0, n_any = 0;
+    CHECK(infodisc_each_block(run, templates, &all, count_block, &n));
+    CHECK(infodisc_each_block(run, templates, &any_text, count_block, &n_any) && n_any == n);
+    n = 0;
     CHECK(!infodisc_save_templates(run, templates, file));
     CHECK(infodisc_error(run)->code == INFODISC_FAILED);
     CHECK(infodisc_each_page(run, templates, count_page, &n) && n == 4);
@@ -124,6 +219,34 @@ static void saved_again(void)
     CHECK(infodisc_write_matrix(run, out));
     CHECK(infodisc_error(run)->code == INFODISC_OK);
     infodisc_free(run);
+}
+
+/* What a run does not serve for takes nothing from what it serves for. */
+static void refused(void)
+{
+    char out[300], file[300];
+    snprintf(out, sizeof out, "%s/refused", dir);
+    snprintf(file, sizeof file, "%s/refused/templates.json", dir);
+    struct infodisc_block_filter all = {.page = INFODISC_NO_PAGE};
+    int n = 0;
+    struct infodisc_run *run = run_with(NULL);
+    struct infodisc_templates *templates = infodisc_learn(run, site);
+    CHECK(!infodisc_write_matrix(run, out)); /* no keep_words */
+    CHECK(infodisc_error(run)->code == INFODISC_BAD_OPTION);
+    CHECK(infodisc_write(run, templates, out));
+    CHECK(infodisc_error(run)->code == INFODISC_OK);
+    infodisc_free(run);
+    struct infodisc_template_set *set = infodisc_load_templates(file, NULL);
+    run = run_with(NULL);
+    templates = infodisc_apply(run, set, site);
+    CHECK(!infodisc_save_templates(run, templates, file));
+    CHECK(infodisc_each_page(run, templates, count_page, &n) && n == 4);
+    CHECK(!infodisc_each_block(run, templates, &all, count_block, &n) && n == 4);
+    CHECK(infodisc_error(run)->code == INFODISC_BAD_OPTION);
+    CHECK(infodisc_write(run, templates, out));
+    CHECK(infodisc_error(run)->code == INFODISC_OK);
+    infodisc_free(run);
+    infodisc_free_templates(set);
 }
 
 static void too_many_threads(void)
@@ -143,8 +266,12 @@ int main(void)
     no_page_added();
     pages_found_again();
     interrupted_list();
+    hosts_that_are_not_there();
+    spent();
+    of_shard();
     written_again();
     saved_again();
+    refused();
     too_many_threads();
     temp_dir_end(dir);
     return check_done("test_run_steps");
