@@ -155,8 +155,16 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
     return affixes;
 }
 
+/* What Sphinx writes, before its suffix, for a page without a heading. */
+static bool is_no_title(struct span title)
+{
+    static const char none[] = "<no title>";
+    return title.len >= sizeof none - 1 && memcmp(title.at, none, sizeof none - 1) == 0;
+}
+
 struct span title_clean(const struct title_affixes *affixes, struct span title)
 {
+    if (is_no_title(title)) return (struct span){title.at, 0};
     struct span clean = title;
     const struct buffer *prefix = &affixes->prefix, *suffix = &affixes->suffix;
     if (prefix->len && clean.len > prefix->len && !memcmp(clean.at, prefix->at, prefix->len))
@@ -169,7 +177,7 @@ struct span title_clean(const struct title_affixes *affixes, struct span title)
 
 bool title_is_common(const struct title_affixes *affixes, struct span title)
 {
-    return !title.len || span_equal(title, buffer_span(&affixes->common)) ||
+    return !title.len || is_no_title(title) || span_equal(title, buffer_span(&affixes->common)) ||
            span_equal(title, ascii_trim(buffer_span(&affixes->prefix))) ||
            span_equal(title, ascii_trim(buffer_span(&affixes->suffix)));
 }

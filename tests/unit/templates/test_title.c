@@ -106,6 +106,9 @@ static void test_clean(void)
     CHECK(span_is(title_clean(&a, span_of("Site: ")), "Site: ")); /* nothing would be left */
     CHECK(span_is(title_clean(&a, span_of(" - Town")), " - Town"));
     CHECK(span_is(title_clean(&a, span_of("")), ""));
+    CHECK(span_is(title_clean(&a, span_of("<no title>")), ""));
+    CHECK(span_is(title_clean(&a, span_of("<no title> - Town")), "") && title_is_common(&a, span_of("<no title> - Town")));
+    CHECK(!title_is_common(&a, span_of("The element <no title>")));
     title_affixes_free(&a);
     CHECK(a.prefix.at == NULL && a.suffix.at == NULL);
 }
