@@ -147,6 +147,17 @@ printf '{"url":"http://a.example/%s","html":"<p>x</p>"}\n' "$long" >>long.jsonl
 run 0 -q -o long.out long.jsonl
 check "a URL too long: its record is passed over" lines long.out/pages.jsonl 3
 check "a URL too long: it is said" has long.out/run.json '"not the address of a web page": 1'
+
+# ---- lines of JSON whose URL or HTML is none are named
+printf '%s\n' '{"url":"beach/1","html":"<p>x</p>"}' '{"url":"http://a.example/9","html":""}' >nameless.jsonl
+run 4 -o nameless.out nameless.jsonl
+check "a page without a usable URL is named" has err "address of a web page (1, such as 'beach/1')"
+check "a page without HTML is named" has err "a line without HTML (1, such as 'http://a.example/9')"
+check "members that have the usual names are no riddle" lacks err "the first object has"
+cat long.jsonl >>nameless.jsonl
+run 0 -q -o nameless.out nameless.jsonl
+check "its URL is in run.json" has nameless.out/run.json '"path": "beach/1"'
+check "... that of an empty page, too" has nameless.out/run.json '"path": "http://a.example/9"'
 make_site longs
 sed -i "s|<html>|<html><!-- Mirrored from a.example/$long by HTTrack Website Copier -->|" longs/3.html
 run 0 -q -o longs.out longs
