@@ -69,6 +69,13 @@ def test_errors_name_what_failed(tmp_path, harbour):
         infodisc.learn(harbour, rules=tmp_path / "rules.txt")
     with pytest.raises(TypeError, match="page 1"):
         infodisc.learn([("http://x.example/", b"<p>a</p>"), "http://x.example/2"])
+    for page, match in ((("http://x.example/2", None), r"page 1 \(http://x.example/2\): its HTML is NoneType"),
+                        ((None, b"<p>b</p>"), "page 1: its URL is NoneType"),
+                        (("http://x.example/2", b"<p>b</p>", b"text/html"), "page 1 .*: its content type is bytes")):
+        with pytest.raises(TypeError, match=match):
+            infodisc.learn([("http://x.example/", b"<p>a</p>"), page])
+    with pytest.raises(TypeError, match="the site is bytes"):
+        infodisc.learn(b"<p>a</p>")
     with pytest.raises(infodisc.Error, match="gone.json"):
         infodisc.Templates.load(tmp_path / "gone.json")
     (tmp_path / "bad.json").write_text('{"format": 1,\n oops')
@@ -84,6 +91,20 @@ def test_errors_name_what_failed(tmp_path, harbour):
     with pytest.raises(infodisc.PageError, match="https://x.example/big") as error:
         site.templates.extract(b"<p>" + b"a" * (21 << 20), "https://x.example/big")
     assert error.value.url == "https://x.example/big"
+
+
+def test_pages_that_are_none_are_named(caplog):
+    bad = [("/blog/1", b"<p>a</p>"), ("https://x.example/empty", b""), (" ", b"<p>a</p>")]
+    with pytest.raises(infodisc.NoPagesError, match="^no HTML page in the pages given; .* such as '/blog/1'"):
+        infodisc.learn(bad)
+    with infodisc.learn([*bad, *made(5), *made(2)]) as site:
+        assert len(list(site.pages())) == 5
+        assert [(s.path, s.count) for s in site.skipped] == [("", 2), ("/blog/1", 1), ("https://x.example/empty", 1),
+                                                             ("page 2", 1)]
+        assert "pages.jsonl" not in repr(site)
+        with pytest.raises(infodisc.NoPagesError, match="^no HTML page in the pages given; "):
+            site.templates.apply(bad)
+    assert "pages.jsonl" not in caplog.text
 
 
 def test_extract_takes_bytes_of_any_kind():

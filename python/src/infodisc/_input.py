@@ -39,20 +39,27 @@ def temp_folder(place: PathLike | None) -> tempfile.TemporaryDirectory[str]:
         raise Error(f"cannot create a folder in '{where}': {error.strerror}") from error
 
 
+_NAME = "pages.jsonl"
+
+
 class SiteFile:
     """The site as a path: one that is given, or that of a temporary file of its pages.
 
     The file takes 4/3 of the pages' bytes in `temp_dir` ($TMPDIR or /tmp without it) and goes away with close(), or
-    with the object.
+    with the object. `name` is for messages, which do not have that of the temporary file.
     """
 
     def __init__(self, site: PathLike | Pages, temp_dir: PathLike | None) -> None:
         self._folder: tempfile.TemporaryDirectory[str] | None = None
+        if isinstance(site, (bytes, bytearray, memoryview)):
+            raise TypeError("the site is bytes: neither a path (str or os.PathLike) nor an iterable of (url, bytes)")
+        self.is_given = not isinstance(site, (str, os.PathLike))
         if isinstance(site, (str, os.PathLike)):
-            self.path = os.fspath(site)
+            self.path = self.name = os.fspath(site)
             return
         self._folder = temp_folder(temp_dir)
-        self.path = os.path.join(self._folder.name, "pages.jsonl")
+        self.name = "the pages given"
+        self.path = os.path.join(self._folder.name, _NAME)
         try:
             self._write(site)
         except BaseException:
@@ -62,11 +69,29 @@ class SiteFile:
     def _write(self, pages: Pages) -> None:
         with open(self.path, "w", encoding="ascii") as out:
             for i, page in enumerate(pages):
-                if not isinstance(page, (tuple, list)) or not 2 <= len(page) <= 3 or not isinstance(page[0], str):
+                if not isinstance(page, (tuple, list)) or not 2 <= len(page) <= 3:
                     raise TypeError(f"page {i} is neither (url, bytes) nor (url, bytes, content type)")
-                out.write(_line(*page) + "\n")
+                url, html, *rest = page
+                content_type = rest[0] if rest else None
+                if not isinstance(url, str):
+                    raise TypeError(f"page {i}: its URL is {type(url).__name__}, not str")
+                if not isinstance(html, (str, bytes, bytearray, memoryview)):
+                    raise TypeError(f"page {i} ({url}): its HTML is {type(html).__name__}, not bytes")
+                if not isinstance(content_type, (str, type(None))):
+                    raise TypeError(f"page {i} ({url}): its content type is {type(content_type).__name__}, not str")
+                out.write(_line(url.strip() or f"page {i}", html, content_type) + "\n")
             if not out.tell():
                 raise NoPagesError("no pages were given")
+
+    def error(self, error: Error) -> Error:
+        """The same error without the name of the temporary file."""
+        if not self.is_given:
+            return error
+        return type(error)(str(error).replace(f"'{self.path}'", self.name))
+
+    def path_of(self, path: str) -> str:
+        """The path of something skipped; '' for what is none of the caller's."""
+        return "" if self.is_given and path == _NAME else path
 
     def close(self) -> None:
         if self._folder is not None:

@@ -29,7 +29,7 @@ _log = logging.getLogger("infodisc")
 class Skipped:
     """Files or records that were skipped."""
 
-    path: str
+    path: str  # of the file in the site; the URL of a page of an archive or iterable, '' for all of these together
     reason: str  # in the words of run.json
     detail: str | None
     url: str | None
@@ -104,7 +104,12 @@ class Site:
         """What was skipped, in the order of paths."""
         with self._lock:
             found = _native.run_skipped(self._run)
-        return [_skipped(json.loads(text), is_fault) for text, is_fault in found]
+        skipped = [self._skipped(json.loads(text), is_fault) for text, is_fault in found]
+        return sorted(skipped, key=lambda entry: entry.path != "")  # "" had another name
+
+    def _skipped(self, record: dict[str, Any], is_fault: bool) -> Skipped:
+        return Skipped(self._source.path_of(record.get("path") or ""), record["error"], record.get("detail"),
+                       record.get("url"), record.get("count", 1), is_fault)
 
     @property
     def coverage(self) -> float:
@@ -144,7 +149,7 @@ class Site:
         """The path of one of the run's outputs, which are written when the first is asked for."""
         with self._lock:
             if self._closed:
-                raise Error(f"{self._source.path}: the site is closed")
+                raise Error(f"{self._source.name}: the site is closed")
             if with_ not in self._folders:
                 folder = temp_folder(self._temp_dir)
                 with self._progress:
@@ -159,12 +164,7 @@ class Site:
         self.close()
 
     def __repr__(self) -> str:
-        return f"<infodisc.Site {self._source.path}: {self.summary['pages']} pages>"
-
-
-def _skipped(record: dict[str, Any], is_fault: bool) -> Skipped:
-    return Skipped(record.get("path") or "", record["error"], record.get("detail"), record.get("url"),
-                   record.get("count", 1), is_fault)
+        return f"<infodisc.Site {self._source.name}: {self.summary['pages']} pages>"
 
 
 def _options(jobs: int, base_url: str | None, temp_dir: PathLike | None) -> dict[str, Any]:
@@ -180,9 +180,9 @@ def _expressions(given: Sequence[str]) -> list[str]:
 
 def _log_site(site: Site) -> None:
     s = site.summary
-    _log.info("%s: %d pages in %d clusters, %d block paths", site._source.path, s["pages"], s["clusters"], s["paths"])
+    _log.info("%s: %d pages in %d clusters, %d block paths", site._source.name, s["pages"], s["clusters"], s["paths"])
     if s["skipped"]:
-        _log.warning("%s: %d files or records skipped for a fault", site._source.path, s["skipped"])
+        _log.warning("%s: %d files or records skipped for a fault", site._source.name, s["skipped"])
 
 
 def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None, method: str = "template",
@@ -222,6 +222,9 @@ def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None,
     try:
         with bar:
             _native.run_learn(run, os.fsencode(source.path))
+    except Error as error:
+        source.close()
+        raise source.error(error) from None
     except BaseException:
         source.close()
         raise
@@ -240,6 +243,9 @@ def apply(templates: Templates, site: PathLike | Pages, *, jobs: int, base_url: 
     try:
         with bar:
             _native.run_apply(run, templates._set, os.fsencode(source.path))
+    except Error as error:
+        source.close()
+        raise source.error(error) from None
     except BaseException:
         source.close()
         raise
