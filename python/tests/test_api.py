@@ -65,6 +65,12 @@ def test_errors_name_what_failed(tmp_path, harbour):
     for option in {"limit": 2**32 + 5}, {"limit": -1}, {"jobs": 2**32 + 1}, {"memory": -1}, {"memory": 2**64}:
         with pytest.raises(infodisc.OptionError, match=next(iter(option))):
             infodisc.learn(harbour, **option)
+    with pytest.raises(infodisc.OptionError, match="^jobs is -3, less than 0$"):
+        infodisc.learn(harbour, jobs=-3)
+    for option in {"jobs": "2"}, {"base_url": 3}, {"method": 3}, {"include": [3]}, {"method": 3, "limit": 2}:
+        name, value = next(iter(option.items()))
+        with pytest.raises(TypeError, match=f"^{name} is .*{str(value).strip('[]')}.*, not (int|str)$"):
+            infodisc.learn(harbour, **option)
     with pytest.raises(infodisc.Error, match="rules.txt"):
         infodisc.learn(harbour, rules=tmp_path / "rules.txt")
     with pytest.raises(TypeError, match="page 1"):
@@ -183,6 +189,8 @@ def test_extract_many_is_lazy():
     assert next(found).url == "https://x.example/0.html"
     assert len(taken) < 50
     found.close()
+    with pytest.raises(infodisc.OptionError, match="^jobs is -3, less than 0$"):
+        next(templates.extract_many(made(5), jobs=-3))
     assert [page.url for page in templates.extract_many(made(50), 2)] == [url for url, _ in made(50)]
 
 

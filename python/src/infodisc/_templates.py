@@ -11,7 +11,7 @@ import os
 from typing import TYPE_CHECKING, Any, Iterable, Iterator
 
 from . import _native
-from ._errors import Error, PageError
+from ._errors import Error, OptionError, PageError
 from ._input import Pages, PathLike
 from ._page import SINGLE, Page, is_single
 from ._progress import Wanted
@@ -121,7 +121,9 @@ class Templates:
         """
         from concurrent.futures import ThreadPoolExecutor
 
-        jobs = jobs if jobs > 0 else os.cpu_count() or 1
+        if jobs < 0:
+            raise OptionError(f"jobs is {jobs}, less than 0")
+        jobs = jobs or os.cpu_count() or 1
         rest = iter(pages)
         with ThreadPoolExecutor(jobs) as pool:
             def start(n: int) -> list[concurrent.futures.Future[Page]]:
