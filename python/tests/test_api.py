@@ -319,6 +319,19 @@ def test_unknown_attribute():
         pickle.loads(pickle.dumps(page)).sections
 
 
+def test_more_of_any_page_that_is_extracted(tmp_path, monkeypatch):
+    """What extract() takes, it has sections and the rest of; it needs no file for that."""
+    templates, (url, html) = infodisc.learn(made(5)).templates, made(1)[0]
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "no-such-folder"))
+    wanted = templates.extract(html, url)
+    for other in "page.html", "", "file:///tmp/page.html":
+        page = templates.extract(html, other)
+        assert (page.sections, page.headings, page.word_count) == (wanted.sections, [], wanted.word_count)
+    for empty in b"", b" \n":
+        page = templates.extract(empty, url)
+        assert (page.sections, page.links, page.blocks, page.word_count, page.markdown) == ([], [], [], 0, "")
+
+
 def test_more_of_a_page_needs_the_site(tmp_path):
     with infodisc.learn(made(5), temp_dir=tmp_path) as site:
         page, other = itertools.islice(site.pages(), 2)

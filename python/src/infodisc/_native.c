@@ -454,22 +454,42 @@ static PyObject *record_of(const struct infodisc_page *p)
     return NULL;
 }
 
-/* The page's record, or None if it is too large or cannot be parsed. */
-static PyObject *applier_apply(PyObject *module, PyObject *args)
+/* The page that the arguments (applier, html, url) give. NULL, without an exception: too large, or cannot be parsed. */
+static const struct infodisc_page *apply_page(PyObject *args, const char *format)
 {
-    (void)module;
     PyObject *capsule;
     const char *html, *url;
     Py_ssize_t bytes;
-    if (!PyArg_ParseTuple(args, "Oy#s:applier_apply", &capsule, &html, &bytes, &url)) return NULL;
+    if (!PyArg_ParseTuple(args, format, &capsule, &html, &bytes, &url)) return NULL;
     struct infodisc_applier *applier = PyCapsule_GetPointer(capsule, APPLIER);
     if (!applier) return NULL;
     const struct infodisc_page *page;
     Py_BEGIN_ALLOW_THREADS
     page = infodisc_apply_page(applier, html, (size_t)bytes, url);
     Py_END_ALLOW_THREADS
-    if (page) return record_of(page);
+    return page;
+}
+
+static PyObject *none_or_error(void)
+{
+    if (PyErr_Occurred()) return NULL;
     Py_RETURN_NONE;
+}
+
+/* The page's record, or None if it is too large or cannot be parsed. */
+static PyObject *applier_apply(PyObject *module, PyObject *args)
+{
+    (void)module;
+    const struct infodisc_page *page = apply_page(args, "Oy#s:applier_apply");
+    return page ? record_of(page) : none_or_error();
+}
+
+/* The same as JSON, with all that the applier makes. */
+static PyObject *applier_json(PyObject *module, PyObject *args)
+{
+    (void)module;
+    const struct infodisc_page *page = apply_page(args, "Oy#s:applier_json");
+    return page ? PyBytes_FromString(page->json) : none_or_error();
 }
 
 /* ---- the module --------------------------------------------------------------------------- */
@@ -524,6 +544,7 @@ static PyMethodDef functions[] = {
     {"templates_parse", templates_parse, METH_VARARGS, NULL},
     {"applier_new", applier_new, METH_VARARGS, NULL},
     {"applier_apply", applier_apply, METH_VARARGS, NULL},
+    {"applier_json", applier_json, METH_VARARGS, NULL},
     {"methods", methods, METH_NOARGS, NULL},
     {"with_", with, METH_NOARGS, NULL},
     {"version", version, METH_NOARGS, NULL},
