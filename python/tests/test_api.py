@@ -211,6 +211,24 @@ def test_ctrl_c_leaves_nothing(tmp_path):
     assert os.listdir(tmp_path) == []
 
 
+def test_a_site_outlives_ctrl_c(tmp_path):
+    """What interrupts pages() does not interrupt the next call: the site is still learned."""
+    stops = []
+
+    def tell(step, done, total):
+        if stops:
+            raise stops.pop()
+
+    with infodisc.learn(made(20), progress=tell) as site:
+        for call in (lambda: len(list(site.pages())), lambda: len([page.markdown for page in site.pages()]),
+                     lambda: len([page.sections for page in site.pages()]), lambda: site.write(tmp_path) or 20):
+            stops.append(KeyboardInterrupt())
+            with pytest.raises(KeyboardInterrupt):
+                call()
+            assert call() == 20
+        assert sorted(os.listdir(tmp_path)) == ["pages.jsonl", "report.html", "run.json", "templates.json"]
+
+
 def test_what_a_progress_function_raises(harbour):
     def stop(step, done, total):
         raise RuntimeError(f"enough of {step}")

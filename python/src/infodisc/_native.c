@@ -75,8 +75,10 @@ static void tell_progress(void *data, const char *step, uint64_t done, uint64_t 
     r->thread = PyEval_SaveThread();
 }
 
+/* What stopped an earlier call does not stop this one: after Ctrl-C, a site that was learned can still be written. */
 static void work_begin(struct run *r)
 {
+    r->interrupt = 0;
     r->thread = PyEval_SaveThread();
 }
 
