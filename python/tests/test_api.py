@@ -267,6 +267,17 @@ def test_temporary_files_go(harbour, tmp_path):
     assert os.listdir(tmp_path) == []
 
 
+def test_a_forked_process_leaves_the_files(tmp_path):
+    site = infodisc.learn(made(5), temp_dir=tmp_path)
+    assert len(list(site.pages())) == 5
+    child = multiprocessing.get_context("fork").Process(target=site.close)
+    child.start()
+    child.join()
+    assert child.exitcode == 0 and len(list(site.pages())) == 5 and next(site.pages()).sections
+    site.close()
+    assert os.listdir(tmp_path) == []
+
+
 def test_pickle(tmp_path):
     site = infodisc.learn(made(5))
     page = next(site.pages())

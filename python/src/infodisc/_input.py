@@ -6,12 +6,9 @@ from __future__ import annotations
 import base64
 import json
 import os
-from typing import TYPE_CHECKING, Iterable, Tuple, Union
+from typing import Iterable, Tuple, Union
 
 from ._errors import Error, NoPagesError
-
-if TYPE_CHECKING:
-    import tempfile
 
 PathLike = Union[str, "os.PathLike[str]"]
 Html = Union[bytes, bytearray, memoryview, str]
@@ -28,15 +25,30 @@ def _line(url: str, html: Html, content_type: str | None = None) -> str:
     return json.dumps(line)
 
 
-def temp_folder(place: PathLike | None) -> tempfile.TemporaryDirectory[str]:
-    """A new folder in `place`, or in $TMPDIR or /tmp. Raises Error that names the place."""
-    import tempfile
+class TempFolder:
+    """A new folder in `place`, or in $TMPDIR or /tmp, until cleanup() or its own end. Raises Error that names the place.
 
-    try:
-        return tempfile.TemporaryDirectory(prefix="infodisc-", dir=place)
-    except OSError as error:
-        where = os.fspath(place or tempfile.gettempdir())
-        raise Error(f"cannot create a folder in '{where}': {error.strerror}") from error
+    A process that was forked meanwhile has a copy of this object; it leaves the folder to the one that made it, which
+    tempfile.TemporaryDirectory does not.
+    """
+
+    def __init__(self, place: PathLike | None) -> None:
+        import tempfile
+        import weakref
+
+        try:
+            self.name = tempfile.mkdtemp(prefix="infodisc-", dir=place)
+        except OSError as error:
+            where = os.fspath(place or tempfile.gettempdir())
+            raise Error(f"cannot create a folder in '{where}': {error.strerror}") from error
+        self.cleanup = weakref.finalize(self, _remove, self.name, os.getpid())
+
+
+def _remove(folder: str, owner: int) -> None:
+    import shutil
+
+    if os.getpid() == owner:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 _NAME = "pages.jsonl"
@@ -50,14 +62,14 @@ class SiteFile:
     """
 
     def __init__(self, site: PathLike | Pages, temp_dir: PathLike | None) -> None:
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._folder: TempFolder | None = None
         if isinstance(site, (bytes, bytearray, memoryview)):
             raise TypeError("the site is bytes: neither a path (str or os.PathLike) nor an iterable of (url, bytes)")
         self.is_given = not isinstance(site, (str, os.PathLike))
         if isinstance(site, (str, os.PathLike)):
             self.path = self.name = os.fspath(site)
             return
-        self._folder = temp_folder(temp_dir)
+        self._folder = TempFolder(temp_dir)
         self.name = "the pages given"
         self.path = os.path.join(self._folder.name, _NAME)
         try:

@@ -10,17 +10,14 @@ import json
 import logging
 import os
 import threading
-from typing import TYPE_CHECKING, Any, Iterator, Sequence
+from typing import Any, Iterator, Sequence
 
 from . import _native
 from ._errors import Error
-from ._input import Pages, PathLike, SiteFile, temp_folder
+from ._input import Pages, PathLike, SiteFile, TempFolder
 from ._page import ALL, SINGLE, Page, is_single
 from ._progress import Progress, Wanted
 from ._templates import Templates
-
-if TYPE_CHECKING:  # what takes long to import is imported where it is used
-    import tempfile
 
 _log = logging.getLogger("infodisc")
 
@@ -46,7 +43,7 @@ class Site:
     def __init__(self, run: _native.Run, source: SiteFile, temp_dir: PathLike | None, progress: Progress) -> None:
         self._run, self._source, self._temp_dir, self._progress = run, source, temp_dir, progress
         self._lock = threading.RLock()
-        self._folders: dict[int, tempfile.TemporaryDirectory[str]] = {}  # by what the pages in them come with
+        self._folders: dict[int, TempFolder] = {}  # by what the pages in them come with
         self._starts: dict[int, list[int]] = {}  # of the records in these
         self._templates: Templates | None = None
         self._applied = self._closed = False
@@ -151,7 +148,7 @@ class Site:
             if self._closed:
                 raise Error(f"{self._source.name}: the site is closed")
             if with_ not in self._folders:
-                folder = temp_folder(self._temp_dir)
+                folder = TempFolder(self._temp_dir)
                 with self._progress:
                     _native.run_write(self._run, os.fsencode(folder.name), with_)
                 self._folders[with_] = folder
