@@ -278,6 +278,27 @@ def test_a_forked_process_leaves_the_files(tmp_path):
     assert os.listdir(tmp_path) == []
 
 
+def test_chdir_after_learning(tmp_path, monkeypatch):
+    (tmp_path / "site.jsonl").write_text("".join(json.dumps({"url": url, "html": html.decode()}) + "\n"
+                                                 for url, html in made(5)))
+    for folder in "here", "elsewhere":
+        (tmp_path / folder).mkdir()
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(infodisc.Error, match="^cannot open 'gone.jsonl': "):
+        infodisc.learn("gone.jsonl")
+    with infodisc.learn("site.jsonl", temp_dir="here") as site:
+        monkeypatch.chdir(tmp_path / "elsewhere")
+        assert all(page.sections and "Words of page" in page.markdown for page in site.pages())
+        assert len(os.listdir(tmp_path / "here")) == 2 and "Site site.jsonl:" in repr(site)
+        site.templates.save(tmp_path / "t.json")
+    assert os.listdir(tmp_path / "here") == []
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "rules").write_text("keep #nav\n")
+    templates = infodisc.Templates.load("t.json", rules="rules")
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert "Home News" in templates.extract(made(1)[0][1], made(1)[0][0]).markdown
+
+
 def test_pickle(tmp_path):
     site = infodisc.learn(made(5))
     page = next(site.pages())

@@ -37,7 +37,7 @@ class TempFolder:
         import weakref
 
         try:
-            self.name = tempfile.mkdtemp(prefix="infodisc-", dir=place)
+            self.name = os.path.abspath(tempfile.mkdtemp(prefix="infodisc-", dir=place))
         except OSError as error:
             where = os.fspath(place or tempfile.gettempdir())
             raise Error(f"cannot create a folder in '{where}': {error.strerror}") from error
@@ -58,7 +58,7 @@ class SiteFile:
     """The site as a path: one that is given, or that of a temporary file of its pages.
 
     The file takes 4/3 of the pages' bytes in `temp_dir` ($TMPDIR or /tmp without it) and goes away with close(), or
-    with the object. `name` is for messages, which do not have that of the temporary file.
+    with the object. `name` is for messages, which do not have that of the temporary file. A path is absolute here.
     """
 
     def __init__(self, site: PathLike | Pages, temp_dir: PathLike | None) -> None:
@@ -67,7 +67,10 @@ class SiteFile:
             raise TypeError("the site is bytes: neither a path (str or os.PathLike) nor an iterable of (url, bytes)")
         self.is_given = not isinstance(site, (str, os.PathLike))
         if isinstance(site, (str, os.PathLike)):
-            self.path = self.name = os.fspath(site)
+            self.name = os.fspath(site)
+            # Pages are read again later, maybe after a chdir().
+            is_fixed = self.name == "-" or os.path.isabs(self.name)
+            self.path = self.name if is_fixed else os.path.join(os.getcwd(), self.name)
             return
         self._folder = TempFolder(temp_dir)
         self.name = "the pages given"
@@ -96,10 +99,10 @@ class SiteFile:
                 raise NoPagesError("no pages were given")
 
     def error(self, error: Error) -> Error:
-        """The same error without the name of the temporary file."""
-        if not self.is_given:
-            return error
-        return type(error)(str(error).replace(f"'{self.path}'", self.name))
+        """The same error with the name of the site as it was given, not as it is here."""
+        if self.is_given:
+            return type(error)(str(error).replace(f"'{self.path}'", self.name))
+        return type(error)(str(error).replace(f"'{self.path}", f"'{self.name}"))
 
     def path_of(self, path: str) -> str:
         """The path of something skipped; '' for what is none of the caller's."""

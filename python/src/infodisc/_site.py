@@ -209,6 +209,7 @@ def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None,
     Pages are parsed in processes that are forked for it, so a page that crashes the parser costs nothing else.
     Raises OptionError, NoPagesError, Error that names the file, and KeyboardInterrupt on Ctrl-C.
     """
+    temp_dir = None if temp_dir is None else os.path.abspath(temp_dir)  # files come later, maybe after a chdir()
     options = _options(jobs, base_url, temp_dir)
     options.update(method=method, rules=None if rules is None else os.fsencode(rules), language=language,
                    include=_expressions(include), exclude=_expressions(exclude), limit=limit, max_page_bytes=max_page_bytes,

@@ -34,7 +34,8 @@ class Templates:
         """
         self._data = data
         self._set = _native.templates_parse(data, os.fsencode(name))
-        self._options = {"rules": None if rules is None else os.fsencode(rules)}
+        # Each thread has an applier of its own, made when it begins, maybe after a chdir().
+        self._options = {"rules": None if rules is None else os.path.abspath(os.fsencode(rules))}
         # By what they make: appliers that no thread uses at the moment. The first finds errors in the rules.
         self._idle: dict[int, list[_native.Applier]] = {0: [], SINGLE: [], ALL: []}
         self._idle[0].append(_native.applier_new(self._set, self._options, 0))
