@@ -361,6 +361,19 @@ def test_markdown_is_made_when_asked_for(harbour, tmp_path):
     assert "html" in templates.extract(html, url)._known and first == second
 
 
+def test_a_page_that_is_gone_has_a_warning(tmp_path):
+    """Markdown is made of the page's file: without that it is empty, but not silently."""
+    file = tmp_path / "site.jsonl"
+    file.write_text("".join(json.dumps({"url": url, "html": html.decode()}) + "\n" for url, html in made(5)))
+    with infodisc.learn(file) as site:
+        page, other = itertools.islice(site.pages(), 2)
+        file.unlink()
+        before = next(site.pages())
+        assert page.warnings == [] and page.markdown == "" and "could not be read again" in page.warnings[0]
+        assert other.sections == [] and "could not be read again" in other.warnings[0]
+        assert page == before
+
+
 def test_unknown_attribute():
     page = next(infodisc.learn(made(5)).pages())
     with pytest.raises(AttributeError, match="nonsense"):

@@ -26,7 +26,7 @@ def _line(url: str, html: Html, content_type: str | None = None) -> str:
 
 
 class TempFolder:
-    """A new folder in `place`, or in $TMPDIR or /tmp, until cleanup() or its own end. Raises Error that names the place.
+    """A new folder in `place`, or in $TMPDIR or /tmp, until cleanup() or its own end. Error names the place.
 
     A process that was forked meanwhile has a copy of this object; it leaves the folder to the one that made it, which
     tempfile.TemporaryDirectory does not.
