@@ -6,13 +6,13 @@ from __future__ import annotations
 import base64
 import json
 import os
-from typing import Iterable, Tuple, Union
+from typing import Iterable, Optional, Tuple, Union
 
 from ._errors import Error, NoPagesError
 
 PathLike = Union[str, "os.PathLike[str]"]
 Html = Union[bytes, bytearray, memoryview, str]
-Pages = Iterable[Union[Tuple[str, Html], Tuple[str, Html, str]]]
+Pages = Iterable[Union[Tuple[str, Html], Tuple[str, Html, Optional[str]]]]
 
 
 def _line(url: str, html: Html, content_type: str | None = None) -> str:
