@@ -252,6 +252,11 @@ run 2 -q -o . pages.jsonl && check "the site as its output" says "'./pages.jsonl
 run 2 -q -o lines lines && check "a file in the site" says "'lines/pages.jsonl' is a file of the site, which the output"
 run 2 -q -o own_report own_report && check "a page" says "'own_report/report.html' is a file of the site, which the output"
 run 0 -q --no-report -o own_report own_report
+mkdir own_llms && cp a.site/*.html own_llms && echo mine >own_llms/llms-full.txt
+run 2 -q -f llms -o own_llms own_llms && check "its llms.txt" says "'own_llms/llms-full.txt' is a file of the site, which the"
+rm own_llms/llms-full.txt
+run 0 -q -f llms -o own_llms own_llms
+run 0 -q -f llms -o own_llms own_llms && check "... but for ours" has own_llms/llms-full.txt 'Source: <http'
 run 0 -q -o learned_here lines
 run 2 apply -q -o . learned_here pages.jsonl && check "apply" says "'./pages.jsonl' is a file of the site, which the output"
 run 2 scan -q -o pages.jsonl pages.jsonl && check "a shard" says "'pages.jsonl' is the site, which the output would"
