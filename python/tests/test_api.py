@@ -99,6 +99,19 @@ def test_errors_name_what_failed(tmp_path, harbour):
     assert error.value.url == "https://x.example/big"
 
 
+def test_a_full_disk_is_an_error(tmp_path):
+    code = ("import infodisc, resource\n"
+            "resource.setrlimit(resource.RLIMIT_FSIZE, (100000, 100000))\n"
+            "try:\n"
+            f"    infodisc.learn(((f'https://x.example/{{i}}', b'<p>word' * N) for i in range(100)), temp_dir={str(tmp_path)!r})\n"
+            "except infodisc.Error as error:\n"
+            "    print(error)\n")
+    for words in "999", "20000":  # the last lines, or one of them
+        child = subprocess.run([sys.executable, "-c", code.replace("N", words)], capture_output=True, text=True)
+        assert "cannot write" in child.stdout and "pages.jsonl': File too large" in child.stdout, child.stderr
+        assert os.listdir(tmp_path) == []
+
+
 def test_pages_that_are_none_are_named(caplog):
     bad = [("/blog/1", b"<p>a</p>"), ("https://x.example/empty", b""), (" ", b"<p>a</p>")]
     with pytest.raises(infodisc.NoPagesError, match="^no HTML page in the pages given; .* such as '/blog/1'"):

@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import os
-from typing import Iterable, Optional, Tuple, Union
+from typing import Iterable, Optional, TextIO, Tuple, Union
 
 from ._errors import Error, NoPagesError
 
@@ -23,6 +24,27 @@ def _line(url: str, html: Html, content_type: str | None = None) -> str:
     if content_type:
         line["httpResponseHeaders"] = [{"name": "Content-Type", "value": content_type}]
     return json.dumps(line)
+
+
+def _line_of(i: int, page: object) -> str:
+    """The line of page i. Raises TypeError that names the page."""
+    if not isinstance(page, (tuple, list)) or not 2 <= len(page) <= 3:
+        raise TypeError(f"page {i} is neither (url, bytes) nor (url, bytes, content type)")
+    url, html, *rest = page
+    content_type = rest[0] if rest else None
+    if not isinstance(url, str):
+        raise TypeError(f"page {i}: its URL is {type(url).__name__}, not str")
+    if not isinstance(html, (str, bytes, bytearray, memoryview)):
+        raise TypeError(f"page {i} ({url}): its HTML is {type(html).__name__}, not bytes")
+    if not isinstance(content_type, (str, type(None))):
+        raise TypeError(f"page {i} ({url}): its content type is {type(content_type).__name__}, not str")
+    return _line(url.strip() or f"page {i}", html, content_type)
+
+
+def _close(file: TextIO) -> None:
+    """After an error of the file, there is nothing to lose."""
+    with contextlib.suppress(OSError):
+        file.close()
 
 
 class TempFolder:
@@ -82,21 +104,30 @@ class SiteFile:
             raise
 
     def _write(self, pages: Pages) -> None:
-        with open(self.path, "w", encoding="ascii") as out:
-            for i, page in enumerate(pages):
-                if not isinstance(page, (tuple, list)) or not 2 <= len(page) <= 3:
-                    raise TypeError(f"page {i} is neither (url, bytes) nor (url, bytes, content type)")
-                url, html, *rest = page
-                content_type = rest[0] if rest else None
-                if not isinstance(url, str):
-                    raise TypeError(f"page {i}: its URL is {type(url).__name__}, not str")
-                if not isinstance(html, (str, bytes, bytearray, memoryview)):
-                    raise TypeError(f"page {i} ({url}): its HTML is {type(html).__name__}, not bytes")
-                if not isinstance(content_type, (str, type(None))):
-                    raise TypeError(f"page {i} ({url}): its content type is {type(content_type).__name__}, not str")
-                out.write(_line(url.strip() or f"page {i}", html, content_type) + "\n")
-            if not out.tell():
-                raise NoPagesError("no pages were given")
+        """What goes wrong with the file is an Error; what the caller's pages raise stays as it is."""
+        n = 0
+        with contextlib.ExitStack() as stack:
+            try:
+                out = open(self.path, "w", encoding="ascii")
+            except OSError as error:
+                raise self._fault(error) from error
+            stack.callback(_close, out)
+            for page in pages:
+                line = _line_of(n, page)
+                try:
+                    out.write(line + "\n")
+                except OSError as error:
+                    raise self._fault(error) from error
+                n += 1
+            try:
+                out.flush()
+            except OSError as error:
+                raise self._fault(error) from error
+        if not n:
+            raise NoPagesError("no pages were given")
+
+    def _fault(self, error: OSError) -> Error:
+        return Error(f"cannot write '{self.path}': {error.strerror}")
 
     def error(self, error: Error) -> Error:
         """The same error with the name of the site as it was given, not as it is here."""
