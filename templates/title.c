@@ -162,16 +162,49 @@ static bool is_no_title(struct span title)
     return title.len >= sizeof none - 1 && memcmp(title.at, none, sizeof none - 1) == 0;
 }
 
+/* May a shorter affix begin or end at this separator of n bytes? One without spaces may be part of a name, unless the
+ * affix itself has it as its inner end (`own`). */
+static bool parts_affix(struct span affix, size_t at, size_t n, struct span own)
+{
+    return affix.at[at] == ' ' || span_equal((struct span){affix.at + at, n}, own);
+}
+
+/* Bytes of the title's end that are the suffix, or the suffix's own end from a separator on: where most titles end in
+ * " - News - Site", others may end in " - Site". */
+static size_t suffix_in(struct span suffix, struct span title)
+{
+    struct span own = {suffix.at, suffix.len ? separator_at(suffix, 0) : 0};
+    for (size_t at = 0; at < suffix.len; at++) {
+        size_t n = separator_at(suffix, at);
+        struct span end = span_from(suffix, at);
+        if (at && !(n && parts_affix(suffix, at, n, own))) continue;
+        if (title.len > end.len && memcmp(title.at + title.len - end.len, end.at, end.len) == 0) return end.len;
+    }
+    return 0;
+}
+
+/* The same for the beginning. */
+static size_t prefix_in(struct span prefix, struct span title)
+{
+    size_t best = 0;
+    struct span own = {0};
+    for (size_t at = 1; at < prefix.len; at++) { /* its last separator */
+        size_t n = separator_at(prefix, at);
+        if (n && at + n == prefix.len) own = (struct span){prefix.at + at, n};
+    }
+    for (size_t at = 1; at < prefix.len; at++) {
+        size_t n = separator_at(prefix, at), end = at + n;
+        if (!n || title.len <= end || memcmp(title.at, prefix.at, end) != 0) continue;
+        if (end == prefix.len || parts_affix(prefix, at, n, own)) best = end;
+    }
+    return best;
+}
+
 struct span title_clean(const struct title_affixes *affixes, struct span title)
 {
     if (is_no_title(title)) return (struct span){title.at, 0};
-    struct span clean = title;
-    const struct buffer *prefix = &affixes->prefix, *suffix = &affixes->suffix;
-    if (prefix->len && clean.len > prefix->len && !memcmp(clean.at, prefix->at, prefix->len))
-        clean = span_from(clean, prefix->len);
-    if (suffix->len && clean.len > suffix->len &&
-        !memcmp(clean.at + clean.len - suffix->len, suffix->at, suffix->len))
-        clean.len -= suffix->len;
+    struct span clean = span_from(title, prefix_in(buffer_span(&affixes->prefix), title));
+    clean.len -= suffix_in(buffer_span(&affixes->suffix), clean);
     return clean.len ? clean : title;
 }
 
