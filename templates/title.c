@@ -66,6 +66,21 @@ static void offer(struct parts *p, struct span text, struct span title, bool is_
     if (text.len <= PART_BYTES_MAX) VECTOR_PUSH(p->part, p->n, p->cap) = (struct part){text, title, is_suffix};
 }
 
+/* Does the text before a colon end in what programs put before the subject of a reply? It is no name of a site, and
+ * tells the answers from the question. */
+static bool is_reply(struct span before)
+{
+    static const char *const marks[] = {"re", "fw", "fwd", "aw", "wg", "sv", "antw"};
+    size_t n = before.len;
+    while (n && ascii_is_alpha(before.at[n - 1])) n--;
+    if (n && before.at[n - 1] != ' ' && before.at[n - 1] != ']') return false;
+    struct span word = span_from(before, n), rest = ascii_trim((struct span){before.at, n});
+    if (rest.len && rest.at[rest.len - 1] != ']' && rest.at[rest.len - 1] != ':') return false; /* "Munich Re: ..." */
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (ascii_is(word, marks[i])) return true;
+    return false;
+}
+
 /* Every part of a title before a separator, and every one after, with the separator. */
 static void offer_parts(void *data, uint32_t item, int thread)
 {
@@ -76,7 +91,8 @@ static void offer_parts(void *data, uint32_t item, int thread)
         size_t n = separator_at(title, at);
         if (!n) continue;
         if (at + n < title.len) {
-            offer(p, (struct span){title.at, at + n}, title, false);
+            bool is_mark = title.at[at] == ':' && is_reply((struct span){title.at, at});
+            if (!is_mark) offer(p, (struct span){title.at, at + n}, title, false);
             offer(p, span_from(title, at), title, true);
         }
         at += n - 1;

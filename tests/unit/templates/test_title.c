@@ -37,6 +37,12 @@ static const struct {
     {{"Site - Town", "Site - Town", "Site - Town", "Site - Town"}, "", ""},
     {{"a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "b - Site"}, "", ""},
     {{"a - Site", "a - Site", "a - Site", "b - Site"}, "", " - Site"},
+    /* replies */
+    {{"Re: a", "Re: b", "Re: c"}, "", ""},
+    {{"[boats] RE: a", "[boats] RE: b", "[boats] RE: c"}, "", ""},
+    {{"Boats: Fwd: a", "Boats: Fwd: b", "Boats: Fwd: c"}, "Boats: ", ""},
+    {{"Munich Re: a", "Munich Re: b", "Munich Re: c"}, "Munich Re: ", ""},
+    {{"Fire: a", "Fire: b", "Fire: c"}, "Fire: ", ""},
     /* no separator, no affix; nor one without anything before or after it */
     {{"Site a", "Site b", "Site c"}, "", ""},
     {{"a Site", "b Site", "c Site"}, "", ""},
