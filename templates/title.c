@@ -31,7 +31,7 @@ static bool may_be_separator(const char *at, size_t len)
 {
     switch ((unsigned char)*at) {
     case ' ':
-        return len > 2 && ((unsigned char)at[1] >= 0x80 || (at[1] && strchr("-|:/<>~\\", at[1])));
+        return len > 2 && ((unsigned char)at[1] >= 0x80 || (at[1] && strchr("-|:/<>~\\[", at[1])));
     case '_':
     case '|':
     case ':':
@@ -51,7 +51,7 @@ static size_t separator_at(struct span title, size_t at)
     static const char *const separators[] = {" - ",  " | ",  " :: ", " – ", " — ", " » ", " › ",
                                              " · ",  " • ",  " / ",  " « ", " < ", " > ", " ~ ",
                                              "_",    "|",    ": ",   " : ", "－",  "–",   "—",
-                                             "»",    " -- ", " \\ "};
+                                             "»",    " -- ", " \\ ", " ["};
     if (!may_be_separator(title.at + at, title.len - at)) return 0;
     for (size_t s = 0; s < sizeof separators / sizeof *separators; s++) {
         size_t n = 0;
@@ -90,7 +90,10 @@ static void offer_parts(void *data, uint32_t item, int thread)
     for (size_t at = 1; at < title.len; at++) {
         size_t n = separator_at(title, at);
         if (!n) continue;
-        if (at + n < title.len) {
+        bool is_bracket = title.at[at + n - 1] == '[';
+        if (is_bracket && title.at[title.len - 1] == ']') {
+            offer(p, span_from(title, at), title, true); /* DokuWiki: "Page [Site]" */
+        } else if (!is_bracket && at + n < title.len) {
             bool is_mark = title.at[at] == ':' && is_reply((struct span){title.at, at});
             if (!is_mark) offer(p, (struct span){title.at, at + n}, title, false);
             offer(p, span_from(title, at), title, true);

@@ -37,6 +37,10 @@ static const struct {
     {{"Site - Town", "Site - Town", "Site - Town", "Site - Town"}, "", ""},
     {{"a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "b - Site"}, "", ""},
     {{"a - Site", "a - Site", "a - Site", "b - Site"}, "", " - Site"},
+    {{"a [Site]", "b [Site]", "c [Site]"}, "", " [Site]"},
+    {{"a [Site - Town]", "b [Site - Town]", "c [Site - Town]"}, "", " [Site - Town]"},
+    {{"a [1] Site", "b [1] Site", "c [1] Site"}, "", ""},
+    {{"Site [a]", "Site [b]", "Site [c]"}, "", ""},
     /* replies */
     {{"Re: a", "Re: b", "Re: c"}, "", ""},
     {{"[boats] RE: a", "[boats] RE: b", "[boats] RE: c"}, "", ""},
