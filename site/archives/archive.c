@@ -98,7 +98,7 @@ static const char *url_of_page(struct arena *strings, struct span url)
 /* Is it a line of JSON Lines that was to be a page? Whoever wrote it wants to know which one is none. */
 static bool is_lost_line(const struct part_index *x, enum skip_reason reason, struct span url)
 {
-    bool is_line = x->part->format == &jsonl_format && url.len && url.len <= URL_BYTES_MAX;
+    bool is_line = x->part->format->has_lines && url.len && url.len <= URL_BYTES_MAX;
     return is_line && (reason == SKIP_NOT_WEB || reason == SKIP_RECORD);
 }
 

@@ -69,6 +69,7 @@ struct part_format {
     /* Loads a capture that is not spooled; see struct site_reader. */
     enum skip_reason (*load)(const struct archive_part *part, const struct capture *capture,
                              const struct site_limits *limits, struct buffer *into, const char **detail);
+    bool has_lines; /* each was written to be a page: JSON Lines */
 };
 
 extern const struct part_format warc_format, arc_format, jsonl_format, page_format;

@@ -406,4 +406,4 @@ static enum skip_reason jsonl_load(const struct archive_part *part, const struct
     return reason;
 }
 
-const struct part_format jsonl_format = {jsonl_index, jsonl_load};
+const struct part_format jsonl_format = {.index = jsonl_index, .load = jsonl_load, .has_lines = true};
