@@ -234,6 +234,44 @@ bool title_is_common(const struct title_affixes *affixes, struct span title)
            span_equal(title, ascii_trim(buffer_span(&affixes->suffix)));
 }
 
+/* Is it of the form "guides:boat_building", in lower case? */
+static bool is_page_id(struct span title)
+{
+    bool has_colon = false;
+    for (size_t i = 0; i < title.len; i++) {
+        char c = title.at[i];
+        if (ascii_is_space(c) || c == '/' || (c >= 'A' && c <= 'Z')) return false;
+        if (c != ':') continue;
+        if (i == 0 || i + 1 == title.len || title.at[i + 1] == ':') return false; /* of a namespace in a program */
+        has_colon = true;
+    }
+    return has_colon;
+}
+
+/* Has the URL the id at this place, as it is or by folders, and nothing more of a name after it? */
+static bool is_id_at(struct span url, size_t at, struct span id)
+{
+    for (size_t i = 0; i < id.len; i++, at++) {
+        if (at >= url.len) return false;
+        char c = url.at[at];
+        if (c == '%' && at + 2 < url.len && ascii_is_hex(url.at[at + 1]) && ascii_is_hex(url.at[at + 2])) {
+            c = (char)(ascii_hex_value(url.at[at + 1]) << 4 | ascii_hex_value(url.at[at + 2]));
+            at += 2;
+        }
+        if (c != id.at[i] && !(c == '/' && id.at[i] == ':')) return false;
+    }
+    return at == url.len || strchr("&.?#", url.at[at]);
+}
+
+bool title_is_page_id(const struct title_affixes *affixes, struct span title, struct span url)
+{
+    struct span id = title_clean(affixes, title);
+    if (!is_page_id(id)) return false;
+    for (size_t i = 0; i + 1 < url.len; i++)
+        if ((url.at[i] == '=' || url.at[i] == '/') && is_id_at(url, i + 1, id)) return true;
+    return false;
+}
+
 void title_affixes_free(struct title_affixes *affixes)
 {
     buffer_free(&affixes->common);

@@ -24,6 +24,9 @@ struct span title_clean(const struct title_affixes *affixes, struct span title);
 /* Does it say nothing of the page? There is none, or it is the common one, or "| Site" where others are "Page | Site". */
 bool title_is_common(const struct title_affixes *affixes, struct span title);
 
+/* Is it without them only the id of the page, as its URL has it? DokuWiki's "guides:boat_building" is, mostly. */
+bool title_is_page_id(const struct title_affixes *affixes, struct span title, struct span url);
+
 void title_affixes_free(struct title_affixes *affixes);
 
 #endif

@@ -152,6 +152,36 @@ static void test_clean_outer(void)
     }
 }
 
+static void test_page_id(void)
+{
+    static const struct {
+        const char *title, *url;
+        bool is;
+    } of[] = {
+        {"guides:boat [Wiki]", "http://w.example/doku.php?id=guides:boat", true},
+        {"guides:boat", "http://w.example/doku.php?do=x&id=guides:boat&rev=1", true},
+        {"guides:boat", "http://w.example/guides/boat.html", true},
+        {"guides:boat", "http://w.example/guides%3aboat#top", true},
+        {"\xD0\xB0:b", "http://w.example/%D0%B0/b", true},
+        {"guides:boat", "http://w.example/guides:boats", false},
+        {"guides:boat", "http://w.example/old-guides:boat", false},
+        {"guides:boat", "http://w.example/guides:boa", false},
+        {"Help:Contents", "http://w.example/Help:Contents", false}, /* a title in MediaWiki */
+        {"file::spec", "http://w.example/file::spec", false},
+        {"note: boat", "http://w.example/note:%20boat", false},
+        {"boat", "http://w.example/boat", false},
+        {":boat", "http://w.example/:boat", false},
+        {"boat:", "http://w.example/boat:", false},
+        {"", "http://w.example/", false},
+        {"a:b", "", false},
+    };
+    struct title_affixes a = {0};
+    buffer_puts(&a.suffix, " [Wiki]");
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+        CHECK(title_is_page_id(&a, span_of(of[i].title), span_of(of[i].url)) == of[i].is);
+    title_affixes_free(&a);
+}
+
 /* The slow twin for one separator: try each title's end on all titles. */
 static void test_twin(void)
 {
@@ -193,6 +223,7 @@ int main(void)
     test_common();
     test_clean();
     test_clean_outer();
+    test_page_id();
     test_twin();
     return check_done("title");
 }
