@@ -35,6 +35,7 @@ static bool may_be_separator(const char *at, size_t len)
     case '_':
     case '|':
     case ':':
+    case '-':
     case 0xC2:
     case 0xE2:
     case 0xEF:
@@ -42,6 +43,17 @@ static bool may_be_separator(const char *at, size_t len)
     default:
         return false;
     }
+}
+
+/* "Headline-Site", "Headline--Site" or "Headline -Site" in Chinese or Japanese, which have no hyphens: the dashes and
+ * the space before them. 0: no such thing. */
+static size_t dash_at(struct span title, size_t at)
+{
+    size_t n = title.at[at] == ' ';
+    while (at + n < title.len && title.at[at + n] == '-') n++;
+    bool is_dash = title.at[at + n - 1] == '-' && (at == 0 || title.at[at - 1] != '-');
+    unsigned char next = at + n < title.len ? (unsigned char)title.at[at + n] : 0;
+    return is_dash && next >= 0xE3 && next <= 0xE9 ? n : 0; /* U+3000 to U+9FFF */
 }
 
 /* Separators as they are between headline and site name: one of these signs between spaces, or a
@@ -58,7 +70,7 @@ static size_t separator_at(struct span title, size_t at)
         while (separators[s][n] && at + n < title.len && title.at[at + n] == separators[s][n]) n++;
         if (!separators[s][n]) return n;
     }
-    return 0;
+    return title.at[at] == ' ' || title.at[at] == '-' ? dash_at(title, at) : 0;
 }
 
 static void offer(struct parts *p, struct span text, struct span title, bool is_suffix)

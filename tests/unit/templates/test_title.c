@@ -41,6 +41,12 @@ static const struct {
     {{"a [Site - Town]", "b [Site - Town]", "c [Site - Town]"}, "", " [Site - Town]"},
     {{"a [1] Site", "b [1] Site", "c [1] Site"}, "", ""},
     {{"Site [a]", "Site [b]", "Site [c]"}, "", ""},
+    /* a dash in Chinese or Japanese */
+    {{"\xE7\x94\xB2-\xE6\x96\xB0", "\xE4\xB9\x99-\xE6\x96\xB0", "\xE4\xB8\x99-\xE6\x96\xB0"}, "", "-\xE6\x96\xB0"},
+    {{"a--\xE6\x96\xB0", "b--\xE6\x96\xB0", "c--\xE6\x96\xB0"}, "", "--\xE6\x96\xB0"},
+    {{"a -\xE6\x96\xB0", "b -\xE6\x96\xB0", "c -\xE6\x96\xB0"}, "", " -\xE6\x96\xB0"},
+    {{"\xE6\x96\xB0-a", "\xE6\x96\xB0-b", "\xE6\x96\xB0-c"}, "", ""},
+    {{"a-\xD0\xB0", "b-\xD0\xB0", "c-\xD0\xB0"}, "", ""},
     /* replies */
     {{"Re: a", "Re: b", "Re: c"}, "", ""},
     {{"[boats] RE: a", "[boats] RE: b", "[boats] RE: c"}, "", ""},
@@ -134,6 +140,7 @@ static void test_clean_outer(void)
         {"", ": Revision history - Wiki", "Boats: Revision history - Wiki", "Boats"},
         {"", " \xC2\xBB News \xC2\xBB Site", "a \xC2\xBB Sport \xC2\xBB Site", "a \xC2\xBB Sport"},
         {"", "_News_Site", "a_Site", "a"},
+        {"", "--\xE8\xB4\xA2--\xE4\xBA\xBA", "a--\xE4\xBA\xBA", "a"},
         {"", " - my_site", "a_site", "a_site"}, /* a name, not a part */
         {"", " - News - Site", " - Site", " - Site"}, /* nothing would be left */
         {"", " - News - Site", "a - On-Site", "a - On-Site"},
