@@ -31,7 +31,7 @@ static bool may_be_separator(const char *at, size_t len)
 {
     switch ((unsigned char)*at) {
     case ' ':
-        return len > 2 && ((unsigned char)at[1] >= 0x80 || (at[1] && strchr("-|:/<>~\\[", at[1])));
+        return len > 2 && ((unsigned char)at[1] >= 0x80 || (at[1] && strchr("-|:/<>~\\[(", at[1])));
     case '_':
     case '|':
     case ':':
@@ -63,7 +63,7 @@ static size_t separator_at(struct span title, size_t at)
     static const char *const separators[] = {" - ",  " | ",  " :: ", " – ", " — ", " » ", " › ",
                                              " · ",  " • ",  " / ",  " « ", " < ", " > ", " ~ ",
                                              "_",    "|",    ": ",   " : ", "－",  "–",   "—",
-                                             "»",    " -- ", " \\ ", " ["};
+                                             "»",    " -- ", " \\ ", " [",  " ("};
     if (!may_be_separator(title.at + at, title.len - at)) return 0;
     for (size_t s = 0; s < sizeof separators / sizeof *separators; s++) {
         size_t n = 0;
@@ -102,10 +102,10 @@ static void offer_parts(void *data, uint32_t item, int thread)
     for (size_t at = 1; at < title.len; at++) {
         size_t n = separator_at(title, at);
         if (!n) continue;
-        bool is_bracket = title.at[at + n - 1] == '[';
-        if (is_bracket && title.at[title.len - 1] == ']') {
-            offer(p, span_from(title, at), title, true); /* DokuWiki: "Page [Site]" */
-        } else if (!is_bracket && at + n < title.len) {
+        char bracket = title.at[at + n - 1], last = title.at[title.len - 1];
+        if (bracket == '[' || bracket == '(') { /* DokuWiki: "Page [Site]"; Javadoc: "Class (Library 2.0)" */
+            if (last == (bracket == '[' ? ']' : ')')) offer(p, span_from(title, at), title, true);
+        } else if (at + n < title.len) {
             bool is_mark = title.at[at] == ':' && is_reply((struct span){title.at, at});
             if (!is_mark) offer(p, (struct span){title.at, at + n}, title, false);
             offer(p, span_from(title, at), title, true);
@@ -125,16 +125,30 @@ static int compare_parts(const void *a, const void *b, void *data)
     return order ? order : span_compare(x->title, y->title);
 }
 
-/* The first of the parts [i, n) that so many of them are. Where most titles are the same, what is left of them
+/* Of so many titles, how many must have the part? What is in parentheses may be a year or a kind of things that many
+ * pages are about: it is the site's name only if nearly all have it, and no number. */
+static uint32_t titles_needed(struct span part, uint32_t titles)
+{
+    uint32_t n = (titles + 1) / 2;
+    if (span_begins(part, " (")) {
+        bool has_letter = false;
+        for (size_t i = 0; i < part.len; i++) has_letter |= ascii_is_alpha(part.at[i]) || ascii_is_beyond(part.at[i]);
+        n = has_letter ? titles - titles / 10 : UINT32_MAX;
+    }
+    return n > TITLES_MIN ? n : TITLES_MIN;
+}
+
+/* The first of the parts [i, n) that enough of the titles have. Where most titles are the same, what is left of them
  * would say less than the whole. */
-static struct buffer first_common(const struct part *part, size_t i, size_t n, uint32_t titles_min)
+static struct buffer first_common(const struct part *part, size_t i, size_t n, uint32_t titles)
 {
     struct buffer text = {0};
     for (size_t end; i < n && !text.len; i = end) {
         size_t distinct = 1;
         for (end = i + 1; end < n && span_equal(part[end].text, part[i].text); end++)
             distinct += !span_equal(part[end].title, part[end - 1].title);
-        if (end - i >= titles_min && distinct > 1 && distinct * DISTINCT_SHARE >= end - i)
+        bool is_common = end - i >= titles_needed(part[i].text, titles);
+        if (is_common && distinct > 1 && distinct * DISTINCT_SHARE >= end - i)
             buffer_add_span(&text, part[i].text);
     }
     return text;
@@ -177,9 +191,8 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
     parallel_sort(all->part, all->n, sizeof *all->part, threads, compare_parts, NULL);
     for (uint32_t i = 0; i < n; i++) titles += title[i].len > 0;
     while (prefixes < all->n && !all->part[prefixes].is_suffix) prefixes++;
-    uint32_t titles_min = (titles + 1) / 2 > TITLES_MIN ? (titles + 1) / 2 : TITLES_MIN;
-    struct title_affixes affixes = {first_common(all->part, 0, prefixes, titles_min),
-                                    first_common(all->part, prefixes, all->n, titles_min),
+    struct title_affixes affixes = {first_common(all->part, 0, prefixes, titles),
+                                    first_common(all->part, prefixes, all->n, titles),
                                     find_common(title, n, titles)};
     free(all->part);
     free(offers.of);

@@ -41,6 +41,15 @@ static const struct {
     {{"a [Site - Town]", "b [Site - Town]", "c [Site - Town]"}, "", " [Site - Town]"},
     {{"a [1] Site", "b [1] Site", "c [1] Site"}, "", ""},
     {{"Site [a]", "Site [b]", "Site [c]"}, "", ""},
+    /* in parentheses: nearly all, and with letters */
+    {{"a (Lib 2)", "b (Lib 2)", "c (Lib 2)"}, "", " (Lib 2)"},
+    {{"a (x) (Lib 2)", "b (Lib 2)", "c (Lib 2)"}, "", " (Lib 2)"},
+    {{"a (Lib 2)", "b (Lib 2)", "c (Lib 2)", "d"}, "", ""},
+    {{"a (Lib 2)", "b (Lib 2)", "c (Lib 2)", "d (Lib 2)", "e (Lib 2)", "f (Lib 2)", "g (Lib 2)", "h (Lib 2)", "i (Lib 2)",
+      "j"}, "", " (Lib 2)"},
+    {{"a (1999)", "b (1999)", "c (1999)"}, "", ""},
+    {{"a (Lib) b", "b (Lib) b", "c (Lib) b"}, "", ""},
+    {{"a (x) - Site", "b (x) - Site", "c (x) - Site"}, "", " - Site"},
     /* a dash in Chinese or Japanese */
     {{"\xE7\x94\xB2-\xE6\x96\xB0", "\xE4\xB9\x99-\xE6\x96\xB0", "\xE4\xB8\x99-\xE6\x96\xB0"}, "", "-\xE6\x96\xB0"},
     {{"a--\xE6\x96\xB0", "b--\xE6\x96\xB0", "c--\xE6\x96\xB0"}, "", "--\xE6\x96\xB0"},
