@@ -249,6 +249,7 @@ struct span title_clean(const struct title_affixes *affixes, struct span title)
     if (is_no_title(title)) return (struct span){title.at, 0};
     struct span clean = span_from(title, prefix_in(buffer_span(&affixes->prefix), title));
     clean.len -= suffix_in(buffer_span(&affixes->suffix), clean);
+    if (clean.len < title.len) clean = ascii_trim(clean); /* "Headline _Site" */
     return clean.len ? clean : title;
 }
 

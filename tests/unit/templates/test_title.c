@@ -149,6 +149,7 @@ static void test_clean_outer(void)
         {"", ": Revision history - Wiki", "Boats: Revision history - Wiki", "Boats"},
         {"", " \xC2\xBB News \xC2\xBB Site", "a \xC2\xBB Sport \xC2\xBB Site", "a \xC2\xBB Sport"},
         {"", "_News_Site", "a_Site", "a"},
+        {"Site: ", "_News", "Site:  a _News", "a"},
         {"", "--\xE8\xB4\xA2--\xE4\xBA\xBA", "a--\xE4\xBA\xBA", "a"},
         {"", " - my_site", "a_site", "a_site"}, /* a name, not a part */
         {"", " - News - Site", " - Site", " - Site"}, /* nothing would be left */
