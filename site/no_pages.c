@@ -12,6 +12,7 @@ struct kind {
     const char *name;
     bool not_html;
     uint64_t n;
+    const char *line; /* the first that is a line of JSON Lines, or NULL */
 };
 
 /* ".css", or "" */
@@ -51,14 +52,15 @@ static const struct site_skip *count(const struct site *site, struct kind **kind
         size_t k = 0;
         bool not_html = skip->reason == SKIP_NOT_HTML;
         while (k < *n_kinds && ((*kind)[k].not_html != not_html || strcmp((*kind)[k].name, kind_of(skip)) != 0)) k++;
-        if (k == *n_kinds) VECTOR_PUSH(*kind, *n_kinds, cap) = (struct kind){kind_of(skip), not_html, 0};
+        if (k == *n_kinds) VECTOR_PUSH(*kind, *n_kinds, cap) = (struct kind){kind_of(skip), not_html, 0, NULL};
         (*kind)[k].n += 1 + skip->more;
+        if (skip->is_line && !(*kind)[k].line) (*kind)[k].line = skip->path;
     }
     if (*n_kinds) qsort(*kind, *n_kinds, sizeof **kind, compare_kinds);
     return first;
 }
 
-/* "; not HTML: .css (3), .gif (1)" */
+/* "; not HTML: .css (3), .gif (1)" or "; skipped: a line without HTML (2, such as 'https://h.org/')" */
 static void put_kinds(struct buffer *text, const char *head, const struct kind *kind, size_t n, bool not_html)
 {
     size_t shown = 0;
@@ -68,7 +70,9 @@ static void put_kinds(struct buffer *text, const char *head, const struct kind *
             buffer_puts(text, " and others");
             return;
         }
-        buffer_printf(text, "%s %s (%lu)", shown > 1 ? "," : head, kind[k].name, (unsigned long)kind[k].n);
+        buffer_printf(text, "%s %s (%lu", shown > 1 ? "," : head, kind[k].name, (unsigned long)kind[k].n);
+        if (kind[k].line) buffer_printf(text, ", such as '%.100s'", kind[k].line);
+        buffer_puts(text, ")");
     }
 }
 

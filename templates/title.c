@@ -31,10 +31,11 @@ static bool may_be_separator(const char *at, size_t len)
 {
     switch ((unsigned char)*at) {
     case ' ':
-        return len > 2 && ((unsigned char)at[1] >= 0x80 || (at[1] && strchr("-|:/<>~\\", at[1])));
+        return len > 2 && ((unsigned char)at[1] >= 0x80 || (at[1] && strchr("-|:/<>~\\[(", at[1])));
     case '_':
     case '|':
     case ':':
+    case '-':
     case 0xC2:
     case 0xE2:
     case 0xEF:
@@ -44,6 +45,17 @@ static bool may_be_separator(const char *at, size_t len)
     }
 }
 
+/* "Headline-Site", "Headline--Site" or "Headline -Site" in Chinese or Japanese, which have no hyphens: the dashes and
+ * the space before them. 0: no such thing. */
+static size_t dash_at(struct span title, size_t at)
+{
+    size_t n = title.at[at] == ' ';
+    while (at + n < title.len && title.at[at + n] == '-') n++;
+    bool is_dash = title.at[at + n - 1] == '-' && (at == 0 || title.at[at - 1] != '-');
+    unsigned char next = at + n < title.len ? (unsigned char)title.at[at + n] : 0;
+    return is_dash && next >= 0xE3 && next <= 0xE9 ? n : 0; /* U+3000 to U+9FFF */
+}
+
 /* Separators as they are between headline and site name: one of these signs between spaces, or a
  * colon and a space. Bytes of the separator at `at`, or 0. */
 static size_t separator_at(struct span title, size_t at)
@@ -51,19 +63,34 @@ static size_t separator_at(struct span title, size_t at)
     static const char *const separators[] = {" - ",  " | ",  " :: ", " – ", " — ", " » ", " › ",
                                              " · ",  " • ",  " / ",  " « ", " < ", " > ", " ~ ",
                                              "_",    "|",    ": ",   " : ", "－",  "–",   "—",
-                                             "»",    " -- ", " \\ "};
+                                             "»",    " -- ", " \\ ", " [",  " ("};
     if (!may_be_separator(title.at + at, title.len - at)) return 0;
     for (size_t s = 0; s < sizeof separators / sizeof *separators; s++) {
         size_t n = 0;
         while (separators[s][n] && at + n < title.len && title.at[at + n] == separators[s][n]) n++;
         if (!separators[s][n]) return n;
     }
-    return 0;
+    return title.at[at] == ' ' || title.at[at] == '-' ? dash_at(title, at) : 0;
 }
 
 static void offer(struct parts *p, struct span text, struct span title, bool is_suffix)
 {
     if (text.len <= PART_BYTES_MAX) VECTOR_PUSH(p->part, p->n, p->cap) = (struct part){text, title, is_suffix};
+}
+
+/* Does the text before a colon end in what programs put before the subject of a reply? It is no name of a site, and
+ * tells the answers from the question. */
+static bool is_reply(struct span before)
+{
+    static const char *const marks[] = {"re", "fw", "fwd", "aw", "wg", "sv", "antw"};
+    size_t n = before.len;
+    while (n && ascii_is_alpha(before.at[n - 1])) n--;
+    if (n && before.at[n - 1] != ' ' && before.at[n - 1] != ']') return false;
+    struct span word = span_from(before, n), rest = ascii_trim((struct span){before.at, n});
+    if (rest.len && rest.at[rest.len - 1] != ']' && rest.at[rest.len - 1] != ':') return false; /* "Munich Re: ..." */
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (ascii_is(word, marks[i])) return true;
+    return false;
 }
 
 /* Every part of a title before a separator, and every one after, with the separator. */
@@ -75,8 +102,12 @@ static void offer_parts(void *data, uint32_t item, int thread)
     for (size_t at = 1; at < title.len; at++) {
         size_t n = separator_at(title, at);
         if (!n) continue;
-        if (at + n < title.len) {
-            offer(p, (struct span){title.at, at + n}, title, false);
+        char bracket = title.at[at + n - 1], last = title.at[title.len - 1];
+        if (bracket == '[' || bracket == '(') { /* DokuWiki: "Page [Site]"; Javadoc: "Class (Library 2.0)" */
+            if (last == (bracket == '[' ? ']' : ')')) offer(p, span_from(title, at), title, true);
+        } else if (at + n < title.len) {
+            bool is_mark = title.at[at] == ':' && is_reply((struct span){title.at, at});
+            if (!is_mark) offer(p, (struct span){title.at, at + n}, title, false);
             offer(p, span_from(title, at), title, true);
         }
         at += n - 1;
@@ -94,16 +125,30 @@ static int compare_parts(const void *a, const void *b, void *data)
     return order ? order : span_compare(x->title, y->title);
 }
 
-/* The first of the parts [i, n) that so many of them are. Where most titles are the same, what is left of them
+/* Of so many titles, how many must have the part? What is in parentheses may be a year or a kind of things that many
+ * pages are about: it is the site's name only if nearly all have it, and no number. */
+static uint32_t titles_needed(struct span part, uint32_t titles)
+{
+    uint32_t n = (titles + 1) / 2;
+    if (span_begins(part, " (")) {
+        bool has_letter = false;
+        for (size_t i = 0; i < part.len; i++) has_letter |= ascii_is_alpha(part.at[i]) || ascii_is_beyond(part.at[i]);
+        n = has_letter ? titles - titles / 10 : UINT32_MAX;
+    }
+    return n > TITLES_MIN ? n : TITLES_MIN;
+}
+
+/* The first of the parts [i, n) that enough of the titles have. Where most titles are the same, what is left of them
  * would say less than the whole. */
-static struct buffer first_common(const struct part *part, size_t i, size_t n, uint32_t titles_min)
+static struct buffer first_common(const struct part *part, size_t i, size_t n, uint32_t titles)
 {
     struct buffer text = {0};
     for (size_t end; i < n && !text.len; i = end) {
         size_t distinct = 1;
         for (end = i + 1; end < n && span_equal(part[end].text, part[i].text); end++)
             distinct += !span_equal(part[end].title, part[end - 1].title);
-        if (end - i >= titles_min && distinct > 1 && distinct * DISTINCT_SHARE >= end - i)
+        bool is_common = end - i >= titles_needed(part[i].text, titles);
+        if (is_common && distinct > 1 && distinct * DISTINCT_SHARE >= end - i)
             buffer_add_span(&text, part[i].text);
     }
     return text;
@@ -146,32 +191,111 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
     parallel_sort(all->part, all->n, sizeof *all->part, threads, compare_parts, NULL);
     for (uint32_t i = 0; i < n; i++) titles += title[i].len > 0;
     while (prefixes < all->n && !all->part[prefixes].is_suffix) prefixes++;
-    uint32_t titles_min = (titles + 1) / 2 > TITLES_MIN ? (titles + 1) / 2 : TITLES_MIN;
-    struct title_affixes affixes = {first_common(all->part, 0, prefixes, titles_min),
-                                    first_common(all->part, prefixes, all->n, titles_min),
+    struct title_affixes affixes = {first_common(all->part, 0, prefixes, titles),
+                                    first_common(all->part, prefixes, all->n, titles),
                                     find_common(title, n, titles)};
     free(all->part);
     free(offers.of);
     return affixes;
 }
 
+/* What Sphinx writes, before its suffix, for a page without a heading. */
+static bool is_no_title(struct span title)
+{
+    static const char none[] = "<no title>";
+    return title.len >= sizeof none - 1 && memcmp(title.at, none, sizeof none - 1) == 0;
+}
+
+/* May a shorter affix begin or end at this separator of n bytes? One without spaces may be part of a name, unless the
+ * affix itself has it as its inner end (`own`). */
+static bool parts_affix(struct span affix, size_t at, size_t n, struct span own)
+{
+    return affix.at[at] == ' ' || span_equal((struct span){affix.at + at, n}, own);
+}
+
+/* Bytes of the title's end that are the suffix, or the suffix's own end from a separator on: where most titles end in
+ * " - News - Site", others may end in " - Site". */
+static size_t suffix_in(struct span suffix, struct span title)
+{
+    struct span own = {suffix.at, suffix.len ? separator_at(suffix, 0) : 0};
+    for (size_t at = 0; at < suffix.len; at++) {
+        size_t n = separator_at(suffix, at);
+        struct span end = span_from(suffix, at);
+        if (at && !(n && parts_affix(suffix, at, n, own))) continue;
+        if (title.len > end.len && memcmp(title.at + title.len - end.len, end.at, end.len) == 0) return end.len;
+    }
+    return 0;
+}
+
+/* The same for the beginning. */
+static size_t prefix_in(struct span prefix, struct span title)
+{
+    size_t best = 0;
+    struct span own = {0};
+    for (size_t at = 1; at < prefix.len; at++) { /* its last separator */
+        size_t n = separator_at(prefix, at);
+        if (n && at + n == prefix.len) own = (struct span){prefix.at + at, n};
+    }
+    for (size_t at = 1; at < prefix.len; at++) {
+        size_t n = separator_at(prefix, at), end = at + n;
+        if (!n || title.len <= end || memcmp(title.at, prefix.at, end) != 0) continue;
+        if (end == prefix.len || parts_affix(prefix, at, n, own)) best = end;
+    }
+    return best;
+}
+
 struct span title_clean(const struct title_affixes *affixes, struct span title)
 {
-    struct span clean = title;
-    const struct buffer *prefix = &affixes->prefix, *suffix = &affixes->suffix;
-    if (prefix->len && clean.len > prefix->len && !memcmp(clean.at, prefix->at, prefix->len))
-        clean = span_from(clean, prefix->len);
-    if (suffix->len && clean.len > suffix->len &&
-        !memcmp(clean.at + clean.len - suffix->len, suffix->at, suffix->len))
-        clean.len -= suffix->len;
+    if (is_no_title(title)) return (struct span){title.at, 0};
+    struct span clean = span_from(title, prefix_in(buffer_span(&affixes->prefix), title));
+    clean.len -= suffix_in(buffer_span(&affixes->suffix), clean);
+    if (clean.len < title.len) clean = ascii_trim(clean); /* "Headline _Site" */
     return clean.len ? clean : title;
 }
 
 bool title_is_common(const struct title_affixes *affixes, struct span title)
 {
-    return !title.len || span_equal(title, buffer_span(&affixes->common)) ||
+    return !title.len || is_no_title(title) || span_equal(title, buffer_span(&affixes->common)) ||
            span_equal(title, ascii_trim(buffer_span(&affixes->prefix))) ||
            span_equal(title, ascii_trim(buffer_span(&affixes->suffix)));
+}
+
+/* Is it of the form "guides:boat_building", in lower case? */
+static bool is_page_id(struct span title)
+{
+    bool has_colon = false;
+    for (size_t i = 0; i < title.len; i++) {
+        char c = title.at[i];
+        if (ascii_is_space(c) || c == '/' || (c >= 'A' && c <= 'Z')) return false;
+        if (c != ':') continue;
+        if (i == 0 || i + 1 == title.len || title.at[i + 1] == ':') return false; /* of a namespace in a program */
+        has_colon = true;
+    }
+    return has_colon;
+}
+
+/* Has the URL the id at this place, as it is or by folders, and nothing more of a name after it? */
+static bool is_id_at(struct span url, size_t at, struct span id)
+{
+    for (size_t i = 0; i < id.len; i++, at++) {
+        if (at >= url.len) return false;
+        char c = url.at[at];
+        if (c == '%' && at + 2 < url.len && ascii_is_hex(url.at[at + 1]) && ascii_is_hex(url.at[at + 2])) {
+            c = (char)(ascii_hex_value(url.at[at + 1]) << 4 | ascii_hex_value(url.at[at + 2]));
+            at += 2;
+        }
+        if (c != id.at[i] && !(c == '/' && id.at[i] == ':')) return false;
+    }
+    return at == url.len || strchr("&.?#", url.at[at]);
+}
+
+bool title_is_page_id(const struct title_affixes *affixes, struct span title, struct span url)
+{
+    struct span id = title_clean(affixes, title);
+    if (!is_page_id(id)) return false;
+    for (size_t i = 0; i + 1 < url.len; i++)
+        if ((url.at[i] == '=' || url.at[i] == '/') && is_id_at(url, i + 1, id)) return true;
+    return false;
 }
 
 void title_affixes_free(struct title_affixes *affixes)

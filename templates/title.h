@@ -17,11 +17,15 @@ struct title_affixes {
  * have, and at least 3; and the common title. The n titles are not kept. */
 struct title_affixes title_learn(const struct span *title, uint32_t n, int threads);
 
-/* The title without them; the whole if nothing would be left. */
+/* The title without them, or without their outer parts where it has only those (" - Site" of " - News - Site"); the
+ * whole if nothing would be left. Empty for Sphinx's "<no title>". */
 struct span title_clean(const struct title_affixes *affixes, struct span title);
 
 /* Does it say nothing of the page? There is none, or it is the common one, or "| Site" where others are "Page | Site". */
 bool title_is_common(const struct title_affixes *affixes, struct span title);
+
+/* Is it without them only the id of the page, as its URL has it? DokuWiki's "guides:boat_building" is, mostly. */
+bool title_is_page_id(const struct title_affixes *affixes, struct span title, struct span url);
 
 void title_affixes_free(struct title_affixes *affixes);
 

@@ -147,6 +147,17 @@ printf '{"url":"http://a.example/%s","html":"<p>x</p>"}\n' "$long" >>long.jsonl
 run 0 -q -o long.out long.jsonl
 check "a URL too long: its record is passed over" lines long.out/pages.jsonl 3
 check "a URL too long: it is said" has long.out/run.json '"not the address of a web page": 1'
+
+# ---- lines of JSON whose URL or HTML is none are named
+printf '%s\n' '{"url":"beach/1","html":"<p>x</p>"}' '{"url":"http://a.example/9","html":""}' >nameless.jsonl
+run 4 -o nameless.out nameless.jsonl
+check "a page without a usable URL is named" has err "address of a web page (1, such as 'beach/1')"
+check "a page without HTML is named" has err "a line without HTML (1, such as 'http://a.example/9')"
+check "members that have the usual names are no riddle" lacks err "the first object has"
+cat long.jsonl >>nameless.jsonl
+run 0 -q -o nameless.out nameless.jsonl
+check "its URL is in run.json" has nameless.out/run.json '"path": "beach/1"'
+check "... that of an empty page, too" has nameless.out/run.json '"path": "http://a.example/9"'
 make_site longs
 sed -i "s|<html>|<html><!-- Mirrored from a.example/$long by HTTrack Website Copier -->|" longs/3.html
 run 0 -q -o longs.out longs
@@ -241,6 +252,11 @@ run 2 -q -o . pages.jsonl && check "the site as its output" says "'./pages.jsonl
 run 2 -q -o lines lines && check "a file in the site" says "'lines/pages.jsonl' is a file of the site, which the output"
 run 2 -q -o own_report own_report && check "a page" says "'own_report/report.html' is a file of the site, which the output"
 run 0 -q --no-report -o own_report own_report
+mkdir own_llms && cp a.site/*.html own_llms && echo mine >own_llms/llms-full.txt
+run 2 -q -f llms -o own_llms own_llms && check "its llms.txt" says "'own_llms/llms-full.txt' is a file of the site, which the"
+rm own_llms/llms-full.txt
+run 0 -q -f llms -o own_llms own_llms
+run 0 -q -f llms -o own_llms own_llms && check "... but for ours" has own_llms/llms-full.txt 'Source: <http'
 run 0 -q -o learned_here lines
 run 2 apply -q -o . learned_here pages.jsonl && check "apply" says "'./pages.jsonl' is a file of the site, which the output"
 run 2 scan -q -o pages.jsonl pages.jsonl && check "a shard" says "'pages.jsonl' is the site, which the output would"

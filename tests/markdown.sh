@@ -88,6 +88,11 @@ check "other files are kept" [ "$(cat again/markdown~/notes.txt 2>/dev/null)" = 
 echo z >again/markdown/notes.txt
 run 0 -q -f markdown -o again "$pages"
 check "and those of the next run, too" [ "$(cat again/markdown~/notes.txt again/markdown~2/notes.txt | tr -d '\n')" = yz ]
+mkdir -p mine/html mine/markdown && echo x >mine/html/index.html && echo y >mine/markdown/notes.md
+run 0 -q -f markdown -f html -o mine "$pages"
+check "a folder of somebody else's is kept" [ "$(cat mine/html~/index.html mine/markdown~/notes.md | tr -d '\n')" = xy ]
+run 0 -q -f markdown -f html -o mine "$pages"
+check "and that of a run is not" [ "$(find mine -maxdepth 1 -name '*~*' | wc -l)" -eq 2 ]
 check "nothing temporary is left" [ -z "$(find again -name '.markdown*')" ]
 
 # what killed runs have left, one of them with this run's number

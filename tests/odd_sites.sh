@@ -131,4 +131,17 @@ run 0 apply -q -o titles.new titles.out titles
 jq -r .title titles.new/pages.jsonl | same - expected
 check "... and so do those who apply them" [ $? -eq 0 ]
 
+# DokuWiki's titles are the ids of pages.
+for word in riveting caulking steaming painting; do
+    printf '{"url": "http://w.example/doku.php?id=boats:%s", "html": "<title>boats:%s [Wiki]</title><h1>%s a boat</h1>' \
+        $word $word "$(echo $word | cut -c 1 | tr a-z A-Z)$(echo $word | cut -c 2-)"
+    echo "<p>$word takes a day of $word, or more in the cold.\"}"
+done >ids.jsonl
+run 0 -q -o ids.out ids.jsonl
+jq -r .title ids.out/pages.jsonl | sort | same - expected
+check "an id of a page is no title" [ $? -eq 0 ]
+run 0 apply -q -o ids.new ids.out ids.jsonl
+jq -r .title ids.new/pages.jsonl | sort | same - expected
+check "... nor where templates are applied" [ $? -eq 0 ]
+
 finish

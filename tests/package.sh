@@ -69,7 +69,8 @@ else
     skip "python/tests: needs python3-dev and python3-pytest"
 fi
 if python3 -c 'import mypy' 2>/dev/null; then
-    (cd python && python3 -m mypy --cache-dir "$work/mypy") >"$work/err" 2>&1
+    (cd python && python3 -m mypy --cache-dir "$work/mypy" &&
+        python3 -m mypy --cache-dir "$work/mypy" tests/typed_user.py) >"$work/err" 2>&1
     check "mypy --strict" [ $? -eq 0 ]
 else
     skip "mypy is not installed"

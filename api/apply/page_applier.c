@@ -317,10 +317,11 @@ static struct page_type_guess type_of(struct page_applier *a, const struct page_
 }
 
 /* See page_parts. */
-static struct span heading_of(const struct page_applier *a, const struct page_blocks *b)
+static struct span heading_of(const struct page_applier *a, const struct page_blocks *b, const char *url)
 {
     const struct title_affixes *title = &a->set->title;
-    if (!title_is_common(title, b->title)) return (struct span){0};
+    bool says_nothing = title_is_common(title, b->title) || title_is_page_id(title, b->title, span_of(url));
+    if (!says_nothing) return (struct span){0};
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (!a->fact[l].informative || a->leaf[l].place.element != EL_h1) continue;
         struct span heading = page_heading(title, b, l);
@@ -351,7 +352,7 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
                                  .blocks = b,
                                  .fact = a->fact,
                                  .affixes = &a->set->title,
-                                 .heading = heading_of(a, &b),
+                                 .heading = heading_of(a, &b, source->url),
                                  .lang = language_of(a, &b),
                                  .type = type.type,
                                  .type_score = type.score,

@@ -39,11 +39,12 @@ static const uint32_t *path_numbers(struct page_view *view, const struct page_te
 
 /* See page_parts. */
 static struct span heading_of(const struct infodisc_templates *templates, const struct page_blocks *b,
-                              const struct leaf_fact *fact)
+                              const struct leaf_fact *fact, const char *url)
 {
     const struct block_path *path = templates->blocks->paths->item;
     const struct title_affixes *title = &templates->list->title;
-    if (!title_is_common(title, b->title)) return (struct span){0};
+    bool says_nothing = title_is_common(title, b->title) || title_is_page_id(title, b->title, span_of(url));
+    if (!says_nothing) return (struct span){0};
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (!fact[l].informative || path[fact[l].path].element != EL_h1) continue;
         struct span heading = page_heading(title, b, l);
@@ -76,7 +77,8 @@ static bool parts_of(struct infodisc_templates *templates, struct page_view *vie
                                .fact = f->facts.leaf + f->facts.first[page],
                                .has_parts = labeler && labeler->finds_parts,
                                .affixes = &t->title,
-                               .heading = heading_of(templates, &b, f->facts.leaf + f->facts.first[page]),
+                               .heading = heading_of(templates, &b, f->facts.leaf + f->facts.first[page],
+                                                     source->url),
                                .lang = lang_of(f, page),
                                .type = t->page[page].type,
                                .type_score = t->page[page].score,

@@ -11,12 +11,14 @@
 #include <unistd.h>
 
 #include "base/files/file.h"
+#include "base/files/own_output.h"
 #include "base/memory.h"
 
 struct page_folder {
     char *final, *temporary, *old, *kept; /* old: where that of an earlier run is in the meantime */
     const char *suffix;
     bool has_name, has_old;           /* is it committed; has it taken the place of one */
+    bool old_is_ours;                 /* a run has written what has the name */
     struct buffer name, folder, last; /* last: the folder of the last file */
 };
 
@@ -52,10 +54,17 @@ static void remove_tree(const char *path, const char *suffix)
     nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
 }
 
-/* Files of ours in it go, and what else is in it is kept. */
-static void drop_folder(const struct page_folder *f, const char *old)
+/* Has a run written into the directory? A folder "html" is a common thing to have: its pages must tell, too. */
+static bool is_output(const char *directory, const char *name)
 {
-    remove_tree(old, f->suffix);
+    int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool is = fd >= 0 && own_output_in(fd) && (strcmp(name, "html") != 0 || own_pages_in(fd));
+    if (fd >= 0) close(fd);
+    return is;
+}
+
+static void keep_folder(const struct page_folder *f, const char *old)
+{
     struct buffer name = {0};
     buffer_puts(&name, f->kept);
     for (unsigned n = 2; access(buffer_text(&name), F_OK) == 0; n++) {
@@ -66,15 +75,22 @@ static void drop_folder(const struct page_folder *f, const char *old)
     buffer_free(&name);
 }
 
+/* Files of ours in it go, and what else is in it is kept. */
+static void drop_folder(const struct page_folder *f, const char *old)
+{
+    remove_tree(old, f->suffix);
+    keep_folder(f, old);
+}
+
 /* What a killed run has left. Where it was about to take the place of an older folder, that one is back. */
-static void take_leftover(const struct page_folder *f, const char *path, enum leftover what)
+static void take_leftover(struct page_folder *f, const char *path, enum leftover what)
 {
     if (what == LEFTOVER_TMP) remove_tree(path, NULL);
-    else if (access(f->final, F_OK) != 0) (void)rename(path, f->final);
+    else if (access(f->final, F_OK) != 0) f->old_is_ours = rename(path, f->final) == 0;
     else drop_folder(f, path);
 }
 
-static void take_leftovers(const struct page_folder *f, const char *directory, const char *name)
+static void take_leftovers(struct page_folder *f, const char *directory, const char *name)
 {
     DIR *d = opendir(directory);
     const struct dirent *entry;
@@ -96,6 +112,7 @@ struct page_folder *page_folder_new(const char *directory, const char *name, con
     snprintf(end, sizeof end, ".%ld.tmp", (long)getpid());
     snprintf(old, sizeof old, ".%ld.old", (long)getpid());
     f->suffix = suffix;
+    f->old_is_ours = is_output(directory, name);
     f->final = join(directory, "", name, "");
     f->temporary = join(directory, ".", name, end);
     f->old = join(directory, ".", name, old);
@@ -145,7 +162,7 @@ bool page_folder_commit(struct page_folder *f, struct infodisc_error *error)
 
 void page_folder_drop_old(struct page_folder *f)
 {
-    if (f->has_old) drop_folder(f, f->old);
+    if (f->has_old) (f->old_is_ours ? drop_folder : keep_folder)(f, f->old);
     f->has_old = false;
 }
 

@@ -2,7 +2,8 @@
  * page_folder.h - an output of one file per page, in a folder that appears when it is complete.
  *
  * The folder is made under a temporary name. When it gets its final name, it replaces that of an earlier run: our
- * files, known by their suffix, are deleted; anything else is kept in a folder NAME~, or NAME~2 if that is there. */
+ * files, known by their suffix, are deleted; anything else is kept in a folder NAME~, or NAME~2 if that is there. A
+ * folder that no run has written is kept so as a whole. */
 #ifndef INFODISC_API_WRITE_PAGE_FOLDER_H
 #define INFODISC_API_WRITE_PAGE_FOLDER_H
 

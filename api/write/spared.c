@@ -73,9 +73,9 @@ bool site_is_spared(struct infodisc_run *run, const char *site, const char *dire
     struct replaced r = {run, directory, site, &st, {0}};
     bool ok = may_replace(&r, "pages.jsonl", compression_suffix(run->options.compression), false) &&
               (!run->options.report || may_replace(&r, "report.html", "", false));
-    for (unsigned i = 0; ok && index_format(i); i++) {
-        bool is_folder = index_format(i)->suffix && (run->options.formats >> i & 1);
-        if (is_folder) ok = may_replace(&r, index_format(i)->file, "", true);
+    for (unsigned i = 0; ok && index_format(i); i++) { /* many sites have an llms.txt of their own */
+        const struct index_format *format = run->options.formats >> i & 1 ? index_format(i) : NULL;
+        for (; ok && format; format = format->also) ok = may_replace(&r, format->file, "", format->suffix != NULL);
     }
     buffer_free(&r.path);
     return ok;

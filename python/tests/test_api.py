@@ -65,10 +65,23 @@ def test_errors_name_what_failed(tmp_path, harbour):
     for option in {"limit": 2**32 + 5}, {"limit": -1}, {"jobs": 2**32 + 1}, {"memory": -1}, {"memory": 2**64}:
         with pytest.raises(infodisc.OptionError, match=next(iter(option))):
             infodisc.learn(harbour, **option)
+    with pytest.raises(infodisc.OptionError, match="^jobs is -3, less than 0$"):
+        infodisc.learn(harbour, jobs=-3)
+    for option in {"jobs": "2"}, {"base_url": 3}, {"method": 3}, {"include": [3]}, {"method": 3, "limit": 2}:
+        name, value = next(iter(option.items()))
+        with pytest.raises(TypeError, match=f"^{name} is .*{str(value).strip('[]')}.*, not (int|str)$"):
+            infodisc.learn(harbour, **option)
     with pytest.raises(infodisc.Error, match="rules.txt"):
         infodisc.learn(harbour, rules=tmp_path / "rules.txt")
     with pytest.raises(TypeError, match="page 1"):
         infodisc.learn([("http://x.example/", b"<p>a</p>"), "http://x.example/2"])
+    for page, match in ((("http://x.example/2", None), r"page 1 \(http://x.example/2\): its HTML is NoneType"),
+                        ((None, b"<p>b</p>"), "page 1: its URL is NoneType"),
+                        (("http://x.example/2", b"<p>b</p>", b"text/html"), "page 1 .*: its content type is bytes")):
+        with pytest.raises(TypeError, match=match):
+            infodisc.learn([("http://x.example/", b"<p>a</p>"), page])
+    with pytest.raises(TypeError, match="the site is bytes"):
+        infodisc.learn(b"<p>a</p>")
     with pytest.raises(infodisc.Error, match="gone.json"):
         infodisc.Templates.load(tmp_path / "gone.json")
     (tmp_path / "bad.json").write_text('{"format": 1,\n oops')
@@ -84,6 +97,33 @@ def test_errors_name_what_failed(tmp_path, harbour):
     with pytest.raises(infodisc.PageError, match="https://x.example/big") as error:
         site.templates.extract(b"<p>" + b"a" * (21 << 20), "https://x.example/big")
     assert error.value.url == "https://x.example/big"
+
+
+def test_a_full_disk_is_an_error(tmp_path):
+    code = ("import infodisc, resource\n"
+            "resource.setrlimit(resource.RLIMIT_FSIZE, (100000, 100000))\n"
+            "try:\n"
+            f"    infodisc.learn(((f'https://x.example/{{i}}', b'<p>word' * N) for i in range(100)), temp_dir={str(tmp_path)!r})\n"
+            "except infodisc.Error as error:\n"
+            "    print(error)\n")
+    for words in "999", "20000":  # the last lines, or one of them
+        child = subprocess.run([sys.executable, "-c", code.replace("N", words)], capture_output=True, text=True)
+        assert "cannot write" in child.stdout and "pages.jsonl': File too large" in child.stdout, child.stderr
+        assert os.listdir(tmp_path) == []
+
+
+def test_pages_that_are_none_are_named(caplog):
+    bad = [("/blog/1", b"<p>a</p>"), ("https://x.example/empty", b""), (" ", b"<p>a</p>")]
+    with pytest.raises(infodisc.NoPagesError, match="^no HTML page in the pages given; .* such as '/blog/1'"):
+        infodisc.learn(bad)
+    with infodisc.learn([*bad, *made(5), *made(2)]) as site:
+        assert len(list(site.pages())) == 5
+        assert [(s.path, s.count) for s in site.skipped] == [("", 2), ("/blog/1", 1), ("https://x.example/empty", 1),
+                                                             ("page 2", 1)]
+        assert "pages.jsonl" not in repr(site)
+        with pytest.raises(infodisc.NoPagesError, match="^no HTML page in the pages given; "):
+            site.templates.apply(bad)
+    assert "pages.jsonl" not in caplog.text
 
 
 def test_extract_takes_bytes_of_any_kind():
@@ -162,6 +202,8 @@ def test_extract_many_is_lazy():
     assert next(found).url == "https://x.example/0.html"
     assert len(taken) < 50
     found.close()
+    with pytest.raises(infodisc.OptionError, match="^jobs is -3, less than 0$"):
+        next(templates.extract_many(made(5), jobs=-3))
     assert [page.url for page in templates.extract_many(made(50), 2)] == [url for url, _ in made(50)]
 
 
@@ -180,6 +222,24 @@ def test_ctrl_c_leaves_nothing(tmp_path):
     assert "KeyboardInterrupt" in errors
     assert time.monotonic() - start < 10
     assert os.listdir(tmp_path) == []
+
+
+def test_a_site_outlives_ctrl_c(tmp_path):
+    """What interrupts pages() does not interrupt the next call: the site is still learned."""
+    stops = []
+
+    def tell(step, done, total):
+        if stops:
+            raise stops.pop()
+
+    with infodisc.learn(made(20), progress=tell) as site:
+        for call in (lambda: len(list(site.pages())), lambda: len([page.markdown for page in site.pages()]),
+                     lambda: len([page.sections for page in site.pages()]), lambda: site.write(tmp_path) or 20):
+            stops.append(KeyboardInterrupt())
+            with pytest.raises(KeyboardInterrupt):
+                call()
+            assert call() == 20
+        assert sorted(os.listdir(tmp_path)) == ["pages.jsonl", "report.html", "run.json", "templates.json"]
 
 
 def test_what_a_progress_function_raises(harbour):
@@ -218,6 +278,38 @@ def test_temporary_files_go(harbour, tmp_path):
     del site
     gc.collect()
     assert os.listdir(tmp_path) == []
+
+
+def test_a_forked_process_leaves_the_files(tmp_path):
+    site = infodisc.learn(made(5), temp_dir=tmp_path)
+    assert len(list(site.pages())) == 5
+    child = multiprocessing.get_context("fork").Process(target=site.close)
+    child.start()
+    child.join()
+    assert child.exitcode == 0 and len(list(site.pages())) == 5 and next(site.pages()).sections
+    site.close()
+    assert os.listdir(tmp_path) == []
+
+
+def test_chdir_after_learning(tmp_path, monkeypatch):
+    (tmp_path / "site.jsonl").write_text("".join(json.dumps({"url": url, "html": html.decode()}) + "\n"
+                                                 for url, html in made(5)))
+    for folder in "here", "elsewhere":
+        (tmp_path / folder).mkdir()
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(infodisc.Error, match="^cannot open 'gone.jsonl': "):
+        infodisc.learn("gone.jsonl")
+    with infodisc.learn("site.jsonl", temp_dir="here") as site:
+        monkeypatch.chdir(tmp_path / "elsewhere")
+        assert all(page.sections and "Words of page" in page.markdown for page in site.pages())
+        assert len(os.listdir(tmp_path / "here")) == 2 and "Site site.jsonl:" in repr(site)
+        site.templates.save(tmp_path / "t.json")
+    assert os.listdir(tmp_path / "here") == []
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "rules").write_text("keep #nav\n")
+    templates = infodisc.Templates.load("t.json", rules="rules")
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert "Home News" in templates.extract(made(1)[0][1], made(1)[0][0]).markdown
 
 
 def test_pickle(tmp_path):
@@ -282,12 +374,38 @@ def test_markdown_is_made_when_asked_for(harbour, tmp_path):
     assert "html" in templates.extract(html, url)._known and first == second
 
 
+def test_a_page_that_is_gone_has_a_warning(tmp_path):
+    """Markdown is made of the page's file: without that it is empty, but not silently."""
+    file = tmp_path / "site.jsonl"
+    file.write_text("".join(json.dumps({"url": url, "html": html.decode()}) + "\n" for url, html in made(5)))
+    with infodisc.learn(file) as site:
+        page, other = itertools.islice(site.pages(), 2)
+        file.unlink()
+        before = next(site.pages())
+        assert page.warnings == [] and page.markdown == "" and "could not be read again" in page.warnings[0]
+        assert other.sections == [] and "could not be read again" in other.warnings[0]
+        assert page == before
+
+
 def test_unknown_attribute():
     page = next(infodisc.learn(made(5)).pages())
     with pytest.raises(AttributeError, match="nonsense"):
         page.nonsense
     with pytest.raises(AttributeError, match="unpickled"):
         pickle.loads(pickle.dumps(page)).sections
+
+
+def test_more_of_any_page_that_is_extracted(tmp_path, monkeypatch):
+    """What extract() takes, it has sections and the rest of; it needs no file for that."""
+    templates, (url, html) = infodisc.learn(made(5)).templates, made(1)[0]
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "no-such-folder"))
+    wanted = templates.extract(html, url)
+    for other in "page.html", "", "file:///tmp/page.html":
+        page = templates.extract(html, other)
+        assert (page.sections, page.headings, page.word_count) == (wanted.sections, [], wanted.word_count)
+    for empty in b"", b" \n":
+        page = templates.extract(empty, url)
+        assert (page.sections, page.links, page.blocks, page.word_count, page.markdown) == ([], [], [], 0, "")
 
 
 def test_more_of_a_page_needs_the_site(tmp_path):

@@ -95,13 +95,23 @@ static const char *url_of_page(struct arena *strings, struct span url)
     return result;
 }
 
+/* Is it a line of JSON Lines that was to be a page? Whoever wrote it wants to know which one is none. */
+static bool is_lost_line(const struct part_index *x, enum skip_reason reason, struct span url)
+{
+    bool is_line = x->part->format->has_lines && url.len && url.len <= URL_BYTES_MAX;
+    return is_line && (reason == SKIP_NOT_WEB || reason == SKIP_RECORD);
+}
+
 void index_skip(struct part_index *x, enum skip_reason reason, const char *detail, struct span url)
 {
-    if (reason >= SKIP_FIRST_FAULT && x->n_skips < FAULTS_LISTED_MAX) {
+    bool is_line = is_lost_line(x, reason, url) && x->n_lost_lines < FAULTS_LISTED_MAX;
+    x->n_lost_lines += is_line;
+    if (is_line || (reason >= SKIP_FIRST_FAULT && x->n_skips - x->n_lost_lines < FAULTS_LISTED_MAX)) {
         VECTOR_PUSH(x->skip, x->n_skips, x->skips_cap) =
             (struct site_skip){.path = url.len ? arena_copy(&x->strings, url.at, url.len) : x->part->name,
                                .reason = reason,
                                .detail = detail,
+                               .is_line = is_line,
                                .url = url_of_page(&x->strings, ascii_trim(url))};
         return;
     }
@@ -119,7 +129,7 @@ struct capture *index_capture(struct part_index *x, struct span url)
 {
     const char *absolute = url_of_page(&x->strings, ascii_trim(url));
     if (!absolute) {
-        index_skip(x, SKIP_NOT_WEB, NULL, (struct span){0});
+        index_skip(x, SKIP_NOT_WEB, NULL, url);
         return NULL;
     }
     if (x->n == x->cap) {

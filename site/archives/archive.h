@@ -57,7 +57,8 @@ struct part_index { /* what index() of one part finds */
     size_t n, cap;
     struct capture *capture; /* [n] */
     size_t n_skips, skips_cap, n_sums, sums_cap;
-    struct site_skip *skip; /* [n_skips] a fault each */
+    struct site_skip *skip; /* [n_skips] a fault or a lost line each */
+    size_t n_lost_lines;    /* lines of JSON Lines whose URL or HTML is none */
     struct site_skip *sum;  /* [n_sums] the rest */
     const char *members;    /* for site.members */
 };
@@ -68,6 +69,7 @@ struct part_format {
     /* Loads a capture that is not spooled; see struct site_reader. */
     enum skip_reason (*load)(const struct archive_part *part, const struct capture *capture,
                              const struct site_limits *limits, struct buffer *into, const char **detail);
+    bool has_lines; /* each was written to be a page: JSON Lines */
 };
 
 extern const struct part_format warc_format, arc_format, jsonl_format, page_format;
@@ -79,8 +81,9 @@ bool index_open(struct part_index *x, struct byte_range *range);
 void index_bound(const struct site_limits *limits, struct byte_range *range);
 
 /* Counts something skipped. Faults are listed one by one up to some hundred a part, by `url` as written
- * (empty: by the part's name); the others, and all that are by rule, as one entry for each reason and detail.
- * detail is a static string, of which there are few, or NULL. */
+ * (empty: by the part's name), and so are lines of JSON Lines that have a URL, but it or their HTML is none; the
+ * others, and all else that is by rule, as one entry for each reason and detail. detail is a static string, of which
+ * there are few, or NULL. */
 void index_skip(struct part_index *x, enum skip_reason reason, const char *detail, struct span url);
 
 /* Adds a capture of `url`, as written; the other fields are set by the caller in what is returned. NULL if it

@@ -30,6 +30,7 @@ static const char BASE64_FIELD[] = "httpResponseBody";
 struct line { /* what one tells */
     int url_rank, html_rank; /* in their lists; their length if there is none */
     bool is_base64;
+    bool has_url, has_html; /* members with such names, whatever they hold */
     int status;              /* 0: none given */
     struct buffer url, html, content_type;
 };
@@ -195,12 +196,15 @@ static bool parse_line(struct span object, const struct site_limits *limits, str
     l->html_rank = no_html;
     l->url.len = l->html.len = l->content_type.len = 0;
     l->status = 0;
+    l->has_url = l->has_html = false;
     json_read_begin(&r, object);
     r.tolerant = true;
     json_read_object(&r);
     while (json_read_member(&r, &name)) {
         int url = rank_of(name, limits->jsonl_url_field, URL_FIELDS);
         int html = rank_of(name, limits->jsonl_html_field, HTML_FIELDS);
+        l->has_url |= url < no_url;
+        l->has_html |= html < no_html;
         if (url < no_url) {
             take_best(&r, url, &l->url_rank, &l->url);
         } else if (html < no_html) {
@@ -341,7 +345,7 @@ static void index_line(struct part_index *x, struct line_reader *r, struct line 
     r->n++;
     enum skip_reason reason = judge(r, x->limits, l, &detail);
     if (reason == SKIP_DAMAGED) r->fault = detail;
-    if (reason == SKIP_RECORD && !x->members)
+    if (reason == SKIP_RECORD && !x->members && !(l->has_url && l->has_html))
         x->members = list_members(&x->strings, object_of(buffer_span(&r->line)));
     if (reason != SKIP_NONE) {
         index_skip(x, reason, detail, buffer_span(&l->url));
@@ -402,4 +406,4 @@ static enum skip_reason jsonl_load(const struct archive_part *part, const struct
     return reason;
 }
 
-const struct part_format jsonl_format = {jsonl_index, jsonl_load};
+const struct part_format jsonl_format = {.index = jsonl_index, .load = jsonl_load, .has_lines = true};

@@ -21,4 +21,4 @@ static void page_index(struct part_index *x)
     part_close(x->part, &range);
 }
 
-const struct part_format page_format = {page_index, NULL}; /* what is spooled is not loaded */
+const struct part_format page_format = {.index = page_index}; /* what is spooled is not loaded */

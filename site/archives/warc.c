@@ -191,5 +191,5 @@ static enum skip_reason warc_load(const struct archive_part *part, const struct 
     return reason;
 }
 
-const struct part_format warc_format = {warc_index, warc_load};
-const struct part_format arc_format = {warc_index, warc_load};
+const struct part_format warc_format = {.index = warc_index, .load = warc_load};
+const struct part_format arc_format = {.index = warc_index, .load = warc_load};

@@ -4,18 +4,16 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import os
-from typing import TYPE_CHECKING, Iterable, Tuple, Union
+from typing import Iterable, Optional, TextIO, Tuple, Union
 
 from ._errors import Error, NoPagesError
 
-if TYPE_CHECKING:
-    import tempfile
-
 PathLike = Union[str, "os.PathLike[str]"]
 Html = Union[bytes, bytearray, memoryview, str]
-Pages = Iterable[Union[Tuple[str, Html], Tuple[str, Html, str]]]
+Pages = Iterable[Union[Tuple[str, Html], Tuple[str, Html, Optional[str]]]]
 
 
 def _line(url: str, html: Html, content_type: str | None = None) -> str:
@@ -28,31 +26,77 @@ def _line(url: str, html: Html, content_type: str | None = None) -> str:
     return json.dumps(line)
 
 
-def temp_folder(place: PathLike | None) -> tempfile.TemporaryDirectory[str]:
-    """A new folder in `place`, or in $TMPDIR or /tmp. Raises Error that names the place."""
-    import tempfile
+def _line_of(i: int, page: object) -> str:
+    """The line of page i. Raises TypeError that names the page."""
+    if not isinstance(page, (tuple, list)) or not 2 <= len(page) <= 3:
+        raise TypeError(f"page {i} is neither (url, bytes) nor (url, bytes, content type)")
+    url, html, *rest = page
+    content_type = rest[0] if rest else None
+    if not isinstance(url, str):
+        raise TypeError(f"page {i}: its URL is {type(url).__name__}, not str")
+    if not isinstance(html, (str, bytes, bytearray, memoryview)):
+        raise TypeError(f"page {i} ({url}): its HTML is {type(html).__name__}, not bytes")
+    if not isinstance(content_type, (str, type(None))):
+        raise TypeError(f"page {i} ({url}): its content type is {type(content_type).__name__}, not str")
+    return _line(url.strip() or f"page {i}", html, content_type)
 
-    try:
-        return tempfile.TemporaryDirectory(prefix="infodisc-", dir=place)
-    except OSError as error:
-        where = os.fspath(place or tempfile.gettempdir())
-        raise Error(f"cannot create a folder in '{where}': {error.strerror}") from error
+
+def _close(file: TextIO) -> None:
+    """After an error of the file, there is nothing to lose."""
+    with contextlib.suppress(OSError):
+        file.close()
+
+
+class TempFolder:
+    """A new folder in `place`, or in $TMPDIR or /tmp, until cleanup() or its own end. Error names the place.
+
+    A process that was forked meanwhile has a copy of this object; it leaves the folder to the one that made it, which
+    tempfile.TemporaryDirectory does not.
+    """
+
+    def __init__(self, place: PathLike | None) -> None:
+        import tempfile
+        import weakref
+
+        try:
+            self.name = os.path.abspath(tempfile.mkdtemp(prefix="infodisc-", dir=place))
+        except OSError as error:
+            where = os.fspath(place or tempfile.gettempdir())
+            raise Error(f"cannot create a folder in '{where}': {error.strerror}") from error
+        self.cleanup = weakref.finalize(self, _remove, self.name, os.getpid())
+
+
+def _remove(folder: str, owner: int) -> None:
+    import shutil
+
+    if os.getpid() == owner:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+_NAME = "pages.jsonl"
 
 
 class SiteFile:
     """The site as a path: one that is given, or that of a temporary file of its pages.
 
     The file takes 4/3 of the pages' bytes in `temp_dir` ($TMPDIR or /tmp without it) and goes away with close(), or
-    with the object.
+    with the object. `name` is for messages, which do not have that of the temporary file. A path is absolute here.
     """
 
     def __init__(self, site: PathLike | Pages, temp_dir: PathLike | None) -> None:
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._folder: TempFolder | None = None
+        if isinstance(site, (bytes, bytearray, memoryview)):
+            raise TypeError("the site is bytes: neither a path (str or os.PathLike) nor an iterable of (url, bytes)")
+        self.is_given = not isinstance(site, (str, os.PathLike))
         if isinstance(site, (str, os.PathLike)):
-            self.path = os.fspath(site)
+            self.name = os.fspath(site)
+            # Pages are read again later, maybe after a chdir().
+            is_fixed = self.name == "-" or os.path.isabs(self.name)
+            self.path = self.name if is_fixed else os.path.join(os.getcwd(), self.name)
             return
-        self._folder = temp_folder(temp_dir)
-        self.path = os.path.join(self._folder.name, "pages.jsonl")
+        self._folder = TempFolder(temp_dir)
+        self.name = "the pages given"
+        self.path = os.path.join(self._folder.name, _NAME)
         try:
             self._write(site)
         except BaseException:
@@ -60,13 +104,40 @@ class SiteFile:
             raise
 
     def _write(self, pages: Pages) -> None:
-        with open(self.path, "w", encoding="ascii") as out:
-            for i, page in enumerate(pages):
-                if not isinstance(page, (tuple, list)) or not 2 <= len(page) <= 3 or not isinstance(page[0], str):
-                    raise TypeError(f"page {i} is neither (url, bytes) nor (url, bytes, content type)")
-                out.write(_line(*page) + "\n")
-            if not out.tell():
-                raise NoPagesError("no pages were given")
+        """What goes wrong with the file is an Error; what the caller's pages raise stays as it is."""
+        n = 0
+        with contextlib.ExitStack() as stack:
+            try:
+                out = open(self.path, "w", encoding="ascii")
+            except OSError as error:
+                raise self._fault(error) from error
+            stack.callback(_close, out)
+            for page in pages:
+                line = _line_of(n, page)
+                try:
+                    out.write(line + "\n")
+                except OSError as error:
+                    raise self._fault(error) from error
+                n += 1
+            try:
+                out.flush()
+            except OSError as error:
+                raise self._fault(error) from error
+        if not n:
+            raise NoPagesError("no pages were given")
+
+    def _fault(self, error: OSError) -> Error:
+        return Error(f"cannot write '{self.path}': {error.strerror}")
+
+    def error(self, error: Error) -> Error:
+        """The same error with the name of the site as it was given, not as it is here."""
+        if self.is_given:
+            return type(error)(str(error).replace(f"'{self.path}'", self.name))
+        return type(error)(str(error).replace(f"'{self.path}", f"'{self.name}"))
+
+    def path_of(self, path: str) -> str:
+        """The path of something skipped; '' for what is none of the caller's."""
+        return "" if self.is_given and path == _NAME else path
 
     def close(self) -> None:
         if self._folder is not None:

@@ -75,8 +75,10 @@ static void tell_progress(void *data, const char *step, uint64_t done, uint64_t 
     r->thread = PyEval_SaveThread();
 }
 
+/* What stopped an earlier call does not stop this one: after Ctrl-C, a site that was learned can still be written. */
 static void work_begin(struct run *r)
 {
+    r->interrupt = 0;
     r->thread = PyEval_SaveThread();
 }
 
@@ -103,15 +105,19 @@ struct strings { /* what the options point to, until the library has its copies 
 };
 
 /* A str or bytes as a C string that lives as long as s->kept; NULL with or without an exception (None). */
-static const char *keep_string(struct strings *s, PyObject *value)
+static const char *keep_string(struct strings *s, const char *name, PyObject *value)
 {
-    if (!value || value == Py_None) return NULL;
+    if (!value || value == Py_None || PyErr_Occurred()) return NULL;
+    if (!PyUnicode_Check(value) && !PyBytes_Check(value)) {
+        PyErr_Format(PyExc_TypeError, "%s is %R, not str", name, value);
+        return NULL;
+    }
     PyObject *bytes = PyUnicode_Check(value) ? PyUnicode_AsEncodedString(value, "utf-8", "surrogateescape")
                                              : PyObject_Bytes(value);
     char *text = NULL;
     Py_ssize_t length = 0;
     if (bytes && PyBytes_AsStringAndSize(bytes, &text, &length) == 0 && strlen(text) != (size_t)length) {
-        fail_option(PyUnicode_FromString("an option holds a zero byte"));
+        fail_option(PyUnicode_FromFormat("%s holds a zero byte", name));
         text = NULL;
     }
     if (bytes && PyList_Append(s->kept, bytes) != 0) text = NULL;
@@ -119,11 +125,17 @@ static const char *keep_string(struct strings *s, PyObject *value)
     return text;
 }
 
-static const char **keep_strings(struct strings *s, PyObject *list, size_t *n)
+static const char *option_string(struct strings *s, PyObject *options, const char *name)
 {
+    return keep_string(s, name, PyDict_GetItemString(options, name));
+}
+
+static const char **option_strings(struct strings *s, PyObject *options, const char *name, size_t *n)
+{
+    PyObject *list = PyDict_GetItemString(options, name);
     Py_ssize_t length = list ? PyList_Size(list) : 0;
     const char **all = PyMem_Calloc((size_t)length + 1, sizeof *all);
-    for (Py_ssize_t i = 0; all && i < length; i++) all[i] = keep_string(s, PyList_GetItem(list, i));
+    for (Py_ssize_t i = 0; all && i < length; i++) all[i] = keep_string(s, name, PyList_GetItem(list, i));
     *n = all ? (size_t)length : 0;
     return all;
 }
@@ -132,18 +144,26 @@ static const char **keep_strings(struct strings *s, PyObject *list, size_t *n)
 static long long number_of(PyObject *options, const char *name, long long missing, long long most)
 {
     PyObject *value = PyDict_GetItemString(options, name);
-    if (!value || value == Py_None) return missing;
-    long long n = PyLong_AsLongLong(value);
-    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_OverflowError)) return missing;
-    if (!PyErr_Occurred() && n >= 0 && n <= most) return n;
-    PyErr_Clear(); /* an overflow */
-    fail_option(PyUnicode_FromFormat("%s is not between 0 and %lld", name, most));
+    if (!value || value == Py_None || PyErr_Occurred()) return missing;
+    int beyond = 0;
+    long long n = PyLong_AsLongLongAndOverflow(value, &beyond);
+    if (PyErr_Occurred()) {
+        if (!PyErr_ExceptionMatches(PyExc_TypeError)) return missing;
+        PyErr_Clear();
+        PyErr_Format(PyExc_TypeError, "%s is %R, not int", name, value);
+        return missing;
+    }
+    if (!beyond && n >= 0 && n <= most) return n;
+    if (beyond < 0 || (!beyond && n < 0))
+        fail_option(PyUnicode_FromFormat("%s is %R, less than 0", name, value));
+    else
+        fail_option(PyUnicode_FromFormat("%s is %R, more than %lld", name, value, most));
     return missing;
 }
 
 static void method_of(PyObject *options, struct strings *s, struct infodisc_options *o)
 {
-    const char *name = keep_string(s, PyDict_GetItemString(options, "method"));
+    const char *name = option_string(s, options, "method");
     unsigned i = 0;
     while (name && infodisc_method_name(i) && strcmp(infodisc_method_name(i), name) != 0) i++;
     if (name && !infodisc_method_name(i)) fail_option(PyUnicode_FromFormat("unknown method '%s'", name));
@@ -162,12 +182,12 @@ static bool read_options(PyObject *options, struct strings *s, struct infodisc_o
     o->max_page_bytes = (size_t)number_of(options, "max_page_bytes", (long long)o->max_page_bytes, LLONG_MAX);
     o->memory = (uint64_t)number_of(options, "memory", 0, LLONG_MAX);
     o->isolate = number_of(options, "isolate", 0, 1) != 0;
-    o->base_url = keep_string(s, PyDict_GetItemString(options, "base_url"));
-    o->language = keep_string(s, PyDict_GetItemString(options, "language"));
-    o->rules = keep_string(s, PyDict_GetItemString(options, "rules"));
-    o->temp_dir = keep_string(s, PyDict_GetItemString(options, "temp_dir"));
-    o->include = s->include = keep_strings(s, PyDict_GetItemString(options, "include"), &o->n_include);
-    o->exclude = s->exclude = keep_strings(s, PyDict_GetItemString(options, "exclude"), &o->n_exclude);
+    o->base_url = option_string(s, options, "base_url");
+    o->language = option_string(s, options, "language");
+    o->rules = option_string(s, options, "rules");
+    o->temp_dir = option_string(s, options, "temp_dir");
+    o->include = s->include = option_strings(s, options, "include", &o->n_include);
+    o->exclude = s->exclude = option_strings(s, options, "exclude", &o->n_exclude);
     return !PyErr_Occurred();
 }
 
@@ -436,22 +456,42 @@ static PyObject *record_of(const struct infodisc_page *p)
     return NULL;
 }
 
-/* The page's record, or None if it is too large or cannot be parsed. */
-static PyObject *applier_apply(PyObject *module, PyObject *args)
+/* The page that the arguments (applier, html, url) give. NULL, without an exception: too large, or cannot be parsed. */
+static const struct infodisc_page *apply_page(PyObject *args, const char *format)
 {
-    (void)module;
     PyObject *capsule;
     const char *html, *url;
     Py_ssize_t bytes;
-    if (!PyArg_ParseTuple(args, "Oy#s:applier_apply", &capsule, &html, &bytes, &url)) return NULL;
+    if (!PyArg_ParseTuple(args, format, &capsule, &html, &bytes, &url)) return NULL;
     struct infodisc_applier *applier = PyCapsule_GetPointer(capsule, APPLIER);
     if (!applier) return NULL;
     const struct infodisc_page *page;
     Py_BEGIN_ALLOW_THREADS
     page = infodisc_apply_page(applier, html, (size_t)bytes, url);
     Py_END_ALLOW_THREADS
-    if (page) return record_of(page);
+    return page;
+}
+
+static PyObject *none_or_error(void)
+{
+    if (PyErr_Occurred()) return NULL;
     Py_RETURN_NONE;
+}
+
+/* The page's record, or None if it is too large or cannot be parsed. */
+static PyObject *applier_apply(PyObject *module, PyObject *args)
+{
+    (void)module;
+    const struct infodisc_page *page = apply_page(args, "Oy#s:applier_apply");
+    return page ? record_of(page) : none_or_error();
+}
+
+/* The same as JSON, with all that the applier makes. */
+static PyObject *applier_json(PyObject *module, PyObject *args)
+{
+    (void)module;
+    const struct infodisc_page *page = apply_page(args, "Oy#s:applier_json");
+    return page ? PyBytes_FromString(page->json) : none_or_error();
 }
 
 /* ---- the module --------------------------------------------------------------------------- */
@@ -506,6 +546,7 @@ static PyMethodDef functions[] = {
     {"templates_parse", templates_parse, METH_VARARGS, NULL},
     {"applier_new", applier_new, METH_VARARGS, NULL},
     {"applier_apply", applier_apply, METH_VARARGS, NULL},
+    {"applier_json", applier_json, METH_VARARGS, NULL},
     {"methods", methods, METH_NOARGS, NULL},
     {"with_", with, METH_NOARGS, NULL},
     {"version", version, METH_NOARGS, NULL},

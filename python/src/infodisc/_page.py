@@ -182,7 +182,7 @@ class Page:
 
     @property
     def warnings(self) -> list[str]:
-        """What to know about the page; mostly empty."""
+        """What to know about the page, and about what was made of it so far; mostly empty."""
         return list(self._known["warnings"])
 
     @property
@@ -235,12 +235,13 @@ class Page:
         if name not in self._known:
             if self._fetch is None:
                 raise AttributeError(f"the page has no '{name}': it was unpickled, or made from a record")
-            self._known = {**self._fetch(name), **self._known}
+            made = self._fetch(name)  # it may have failed, and then has a warning more
+            self._known = {**made, **self._known, "warnings": made["warnings"]}
         return self._known[name]
 
     def _plain(self) -> dict[str, Any]:
-        """The members that every page has from the start, which the others follow from."""
-        return {name: value for name, value in self._known.items() if name not in _EXTRA}
+        """The members that every page has from the start, which the others follow from; warnings may come later."""
+        return {name: value for name, value in self._known.items() if name not in _EXTRA and name != "warnings"}
 
     def _text(self, name: str) -> str | None:
         value = self._known[name]

@@ -10,17 +10,14 @@ import json
 import logging
 import os
 import threading
-from typing import TYPE_CHECKING, Any, Iterator, Sequence
+from typing import Any, Iterator, Sequence
 
 from . import _native
 from ._errors import Error
-from ._input import Pages, PathLike, SiteFile, temp_folder
+from ._input import Pages, PathLike, SiteFile, TempFolder
 from ._page import ALL, SINGLE, Page, is_single
 from ._progress import Progress, Wanted
 from ._templates import Templates
-
-if TYPE_CHECKING:  # what takes long to import is imported where it is used
-    import tempfile
 
 _log = logging.getLogger("infodisc")
 
@@ -29,7 +26,7 @@ _log = logging.getLogger("infodisc")
 class Skipped:
     """Files or records that were skipped."""
 
-    path: str
+    path: str  # of the file in the site; the URL of a page of an archive or iterable, '' for all of these together
     reason: str  # in the words of run.json
     detail: str | None
     url: str | None
@@ -46,7 +43,7 @@ class Site:
     def __init__(self, run: _native.Run, source: SiteFile, temp_dir: PathLike | None, progress: Progress) -> None:
         self._run, self._source, self._temp_dir, self._progress = run, source, temp_dir, progress
         self._lock = threading.RLock()
-        self._folders: dict[int, tempfile.TemporaryDirectory[str]] = {}  # by what the pages in them come with
+        self._folders: dict[int, TempFolder] = {}  # by what the pages in them come with
         self._starts: dict[int, list[int]] = {}  # of the records in these
         self._templates: Templates | None = None
         self._applied = self._closed = False
@@ -104,7 +101,12 @@ class Site:
         """What was skipped, in the order of paths."""
         with self._lock:
             found = _native.run_skipped(self._run)
-        return [_skipped(json.loads(text), is_fault) for text, is_fault in found]
+        skipped = [self._skipped(json.loads(text), is_fault) for text, is_fault in found]
+        return sorted(skipped, key=lambda entry: entry.path != "")  # "" had another name
+
+    def _skipped(self, record: dict[str, Any], is_fault: bool) -> Skipped:
+        return Skipped(self._source.path_of(record.get("path") or ""), record["error"], record.get("detail"),
+                       record.get("url"), record.get("count", 1), is_fault)
 
     @property
     def coverage(self) -> float:
@@ -144,9 +146,9 @@ class Site:
         """The path of one of the run's outputs, which are written when the first is asked for."""
         with self._lock:
             if self._closed:
-                raise Error(f"{self._source.path}: the site is closed")
+                raise Error(f"{self._source.name}: the site is closed")
             if with_ not in self._folders:
-                folder = temp_folder(self._temp_dir)
+                folder = TempFolder(self._temp_dir)
                 with self._progress:
                     _native.run_write(self._run, os.fsencode(folder.name), with_)
                 self._folders[with_] = folder
@@ -159,12 +161,7 @@ class Site:
         self.close()
 
     def __repr__(self) -> str:
-        return f"<infodisc.Site {self._source.path}: {self.summary['pages']} pages>"
-
-
-def _skipped(record: dict[str, Any], is_fault: bool) -> Skipped:
-    return Skipped(record.get("path") or "", record["error"], record.get("detail"), record.get("url"),
-                   record.get("count", 1), is_fault)
+        return f"<infodisc.Site {self._source.name}: {self.summary['pages']} pages>"
 
 
 def _options(jobs: int, base_url: str | None, temp_dir: PathLike | None) -> dict[str, Any]:
@@ -180,9 +177,9 @@ def _expressions(given: Sequence[str]) -> list[str]:
 
 def _log_site(site: Site) -> None:
     s = site.summary
-    _log.info("%s: %d pages in %d clusters, %d block paths", site._source.path, s["pages"], s["clusters"], s["paths"])
+    _log.info("%s: %d pages in %d clusters, %d block paths", site._source.name, s["pages"], s["clusters"], s["paths"])
     if s["skipped"]:
-        _log.warning("%s: %d files or records skipped for a fault", site._source.path, s["skipped"])
+        _log.warning("%s: %d files or records skipped for a fault", site._source.name, s["skipped"])
 
 
 def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None, method: str = "template",
@@ -212,6 +209,7 @@ def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None,
     Pages are parsed in processes that are forked for it, so a page that crashes the parser costs nothing else.
     Raises OptionError, NoPagesError, Error that names the file, and KeyboardInterrupt on Ctrl-C.
     """
+    temp_dir = None if temp_dir is None else os.path.abspath(temp_dir)  # files come later, maybe after a chdir()
     options = _options(jobs, base_url, temp_dir)
     options.update(method=method, rules=None if rules is None else os.fsencode(rules), language=language,
                    include=_expressions(include), exclude=_expressions(exclude), limit=limit, max_page_bytes=max_page_bytes,
@@ -222,6 +220,9 @@ def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None,
     try:
         with bar:
             _native.run_learn(run, os.fsencode(source.path))
+    except Error as error:
+        source.close()
+        raise source.error(error) from None
     except BaseException:
         source.close()
         raise
@@ -240,6 +241,9 @@ def apply(templates: Templates, site: PathLike | Pages, *, jobs: int, base_url: 
     try:
         with bar:
             _native.run_apply(run, templates._set, os.fsencode(source.path))
+    except Error as error:
+        source.close()
+        raise source.error(error) from None
     except BaseException:
         source.close()
         raise

@@ -11,9 +11,9 @@ import os
 from typing import TYPE_CHECKING, Any, Iterable, Iterator
 
 from . import _native
-from ._errors import Error, PageError
+from ._errors import Error, OptionError, PageError
 from ._input import Pages, PathLike
-from ._page import SINGLE, Page, is_single
+from ._page import ALL, SINGLE, Page, is_single
 from ._progress import Wanted
 
 if TYPE_CHECKING:
@@ -34,9 +34,11 @@ class Templates:
         """
         self._data = data
         self._set = _native.templates_parse(data, os.fsencode(name))
-        self._options = {"rules": None if rules is None else os.fsencode(rules)}
+        # Each thread has an applier of its own, made when it begins, maybe after a chdir().
+        self._options = {"rules": None if rules is None else os.path.abspath(os.fsencode(rules))}
         # By what they make: appliers that no thread uses at the moment. The first finds errors in the rules.
-        self._idle: dict[int, list[_native.Applier]] = {0: [_native.applier_new(self._set, self._options, 0)], SINGLE: []}
+        self._idle: dict[int, list[_native.Applier]] = {0: [], SINGLE: [], ALL: []}
+        self._idle[0].append(_native.applier_new(self._set, self._options, 0))
         self._with = 0  # what pages come with: SINGLE once one was asked for it, as the next will be
         self._read: dict[str, Any] | None = None
 
@@ -98,8 +100,13 @@ class Templates:
             applier = self._idle[with_].pop()
         except IndexError:
             applier = _native.applier_new(self._set, self._options, with_)
+        record: dict[str, Any] | None
         try:
-            record = _native.applier_apply(applier, html, url)
+            if with_ == ALL:
+                json_ = _native.applier_json(applier, html, url)
+                record = None if json_ is None else dict(json.loads(json_))
+            else:
+                record = _native.applier_apply(applier, html, url)
         finally:
             self._idle[with_].append(applier)
         if record is None:
@@ -111,9 +118,7 @@ class Templates:
         """The record of a page that was extracted, with the member `name`."""
         if is_single(name):
             self._with = SINGLE
-            return self._judge(html, url, SINGLE)
-        with self.apply([(url, html)], jobs=1) as applied:
-            return applied._record(0, name)
+        return self._judge(html, url, SINGLE if is_single(name) else ALL)
 
     def extract_many(self, pages: Iterable[tuple[str, bytes | bytearray | memoryview]], jobs: int = 0) -> Iterator[Page]:
         """Judges (url, bytes) after (url, bytes) in `jobs` threads (0: one for each core), and yields the pages in
@@ -121,7 +126,9 @@ class Templates:
         """
         from concurrent.futures import ThreadPoolExecutor
 
-        jobs = jobs if jobs > 0 else os.cpu_count() or 1
+        if jobs < 0:
+            raise OptionError(f"jobs is {jobs}, less than 0")
+        jobs = jobs or os.cpu_count() or 1
         rest = iter(pages)
         with ThreadPoolExecutor(jobs) as pool:
             def start(n: int) -> list[concurrent.futures.Future[Page]]:

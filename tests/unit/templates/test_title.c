@@ -37,6 +37,31 @@ static const struct {
     {{"Site - Town", "Site - Town", "Site - Town", "Site - Town"}, "", ""},
     {{"a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "a - Site", "b - Site"}, "", ""},
     {{"a - Site", "a - Site", "a - Site", "b - Site"}, "", " - Site"},
+    {{"a [Site]", "b [Site]", "c [Site]"}, "", " [Site]"},
+    {{"a [Site - Town]", "b [Site - Town]", "c [Site - Town]"}, "", " [Site - Town]"},
+    {{"a [1] Site", "b [1] Site", "c [1] Site"}, "", ""},
+    {{"Site [a]", "Site [b]", "Site [c]"}, "", ""},
+    /* in parentheses: nearly all, and with letters */
+    {{"a (Lib 2)", "b (Lib 2)", "c (Lib 2)"}, "", " (Lib 2)"},
+    {{"a (x) (Lib 2)", "b (Lib 2)", "c (Lib 2)"}, "", " (Lib 2)"},
+    {{"a (Lib 2)", "b (Lib 2)", "c (Lib 2)", "d"}, "", ""},
+    {{"a (Lib 2)", "b (Lib 2)", "c (Lib 2)", "d (Lib 2)", "e (Lib 2)", "f (Lib 2)", "g (Lib 2)", "h (Lib 2)", "i (Lib 2)",
+      "j"}, "", " (Lib 2)"},
+    {{"a (1999)", "b (1999)", "c (1999)"}, "", ""},
+    {{"a (Lib) b", "b (Lib) b", "c (Lib) b"}, "", ""},
+    {{"a (x) - Site", "b (x) - Site", "c (x) - Site"}, "", " - Site"},
+    /* a dash in Chinese or Japanese */
+    {{"\xE7\x94\xB2-\xE6\x96\xB0", "\xE4\xB9\x99-\xE6\x96\xB0", "\xE4\xB8\x99-\xE6\x96\xB0"}, "", "-\xE6\x96\xB0"},
+    {{"a--\xE6\x96\xB0", "b--\xE6\x96\xB0", "c--\xE6\x96\xB0"}, "", "--\xE6\x96\xB0"},
+    {{"a -\xE6\x96\xB0", "b -\xE6\x96\xB0", "c -\xE6\x96\xB0"}, "", " -\xE6\x96\xB0"},
+    {{"\xE6\x96\xB0-a", "\xE6\x96\xB0-b", "\xE6\x96\xB0-c"}, "", ""},
+    {{"a-\xD0\xB0", "b-\xD0\xB0", "c-\xD0\xB0"}, "", ""},
+    /* replies */
+    {{"Re: a", "Re: b", "Re: c"}, "", ""},
+    {{"[boats] RE: a", "[boats] RE: b", "[boats] RE: c"}, "", ""},
+    {{"Boats: Fwd: a", "Boats: Fwd: b", "Boats: Fwd: c"}, "Boats: ", ""},
+    {{"Munich Re: a", "Munich Re: b", "Munich Re: c"}, "Munich Re: ", ""},
+    {{"Fire: a", "Fire: b", "Fire: c"}, "Fire: ", ""},
     /* no separator, no affix; nor one without anything before or after it */
     {{"Site a", "Site b", "Site c"}, "", ""},
     {{"a Site", "b Site", "c Site"}, "", ""},
@@ -106,8 +131,72 @@ static void test_clean(void)
     CHECK(span_is(title_clean(&a, span_of("Site: ")), "Site: ")); /* nothing would be left */
     CHECK(span_is(title_clean(&a, span_of(" - Town")), " - Town"));
     CHECK(span_is(title_clean(&a, span_of("")), ""));
+    CHECK(span_is(title_clean(&a, span_of("<no title>")), ""));
+    CHECK(span_is(title_clean(&a, span_of("<no title> - Town")), ""));
+    CHECK(title_is_common(&a, span_of("<no title> - Town")));
+    CHECK(!title_is_common(&a, span_of("The element <no title>")));
     title_affixes_free(&a);
     CHECK(a.prefix.at == NULL && a.suffix.at == NULL);
+}
+
+/* Where most titles have a section, too, others have the site alone. */
+static void test_clean_outer(void)
+{
+    static const struct {
+        const char *prefix, *suffix, *title, *clean;
+    } of[] = {
+        {"", ": Revision history - Wiki", "Boats - Wiki", "Boats"},
+        {"", ": Revision history - Wiki", "Boats: Revision history - Wiki", "Boats"},
+        {"", " \xC2\xBB News \xC2\xBB Site", "a \xC2\xBB Sport \xC2\xBB Site", "a \xC2\xBB Sport"},
+        {"", "_News_Site", "a_Site", "a"},
+        {"Site: ", "_News", "Site:  a _News", "a"},
+        {"", "--\xE8\xB4\xA2--\xE4\xBA\xBA", "a--\xE4\xBA\xBA", "a"},
+        {"", " - my_site", "a_site", "a_site"}, /* a name, not a part */
+        {"", " - News - Site", " - Site", " - Site"}, /* nothing would be left */
+        {"", " - News - Site", "a - On-Site", "a - On-Site"},
+        {"Site - News - ", "", "Site - a", "a"},
+        {"Site: News: ", "", "Site: a", "a"},
+        {"my_site - ", "", "my_boat", "my_boat"},
+        {"Site - News - ", " | Town | Land", "Site - a | Land", "a"},
+    };
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        struct title_affixes a = {0};
+        buffer_puts(&a.prefix, of[i].prefix);
+        buffer_puts(&a.suffix, of[i].suffix);
+        struct span clean = title_clean(&a, span_of(of[i].title));
+        CHECK(span_is(clean, of[i].clean));
+        title_affixes_free(&a);
+    }
+}
+
+static void test_page_id(void)
+{
+    static const struct {
+        const char *title, *url;
+        bool is;
+    } of[] = {
+        {"guides:boat [Wiki]", "http://w.example/doku.php?id=guides:boat", true},
+        {"guides:boat", "http://w.example/doku.php?do=x&id=guides:boat&rev=1", true},
+        {"guides:boat", "http://w.example/guides/boat.html", true},
+        {"guides:boat", "http://w.example/guides%3aboat#top", true},
+        {"\xD0\xB0:b", "http://w.example/%D0%B0/b", true},
+        {"guides:boat", "http://w.example/guides:boats", false},
+        {"guides:boat", "http://w.example/old-guides:boat", false},
+        {"guides:boat", "http://w.example/guides:boa", false},
+        {"Help:Contents", "http://w.example/Help:Contents", false}, /* a title in MediaWiki */
+        {"file::spec", "http://w.example/file::spec", false},
+        {"note: boat", "http://w.example/note:%20boat", false},
+        {"boat", "http://w.example/boat", false},
+        {":boat", "http://w.example/:boat", false},
+        {"boat:", "http://w.example/boat:", false},
+        {"", "http://w.example/", false},
+        {"a:b", "", false},
+    };
+    struct title_affixes a = {0};
+    buffer_puts(&a.suffix, " [Wiki]");
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+        CHECK(title_is_page_id(&a, span_of(of[i].title), span_of(of[i].url)) == of[i].is);
+    title_affixes_free(&a);
 }
 
 /* The slow twin for one separator: try each title's end on all titles. */
@@ -150,6 +239,8 @@ int main(void)
     test_learn();
     test_common();
     test_clean();
+    test_clean_outer();
+    test_page_id();
     test_twin();
     return check_done("title");
 }

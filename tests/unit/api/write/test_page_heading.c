@@ -23,6 +23,18 @@ int main(void)
     char longest[302];
     CHECK_STR(heading("Riveting a boat"), "Riveting a boat");
     CHECK_STR(heading("Riveting a boat \xC2\xB6"), "Riveting a boat");
+    CHECK_STR(heading("Riveting a boat#"), "Riveting a boat");
+    CHECK_STR(heading("Riveting a boat \xC2\xA7"), "Riveting a boat");
+    CHECK_STR(heading("Riveting a boat\xEF\x83\x81"), "Riveting a boat");
+    CHECK_STR(heading("Riveting a boat \xF0\x9F\x94\x97\xE2\x80\x8B"), "Riveting a boat");
+    CHECK_STR(heading("# Riveting a boat"), "Riveting a boat");
+    CHECK_STR(heading("Programs in C#"), "Programs in C#");
+    CHECK_STR(heading("C##"), "C#");
+    CHECK_STR(heading("F#"), "F#");
+    CHECK_STR(heading("#boats"), "#boats");
+    CHECK_STR(heading("# 1 in sales"), "# 1 in sales");
+    CHECK_STR(heading("\xC2\xA7 433"), "\xC2\xA7 433");
+    CHECK_STR(heading("#"), "");
     CHECK_STR(heading("Harbour Boats"), "");
     CHECK_STR(heading("Harbour Boats\xC2\xB6"), "");
     CHECK_STR(heading("\xC2\xB6"), "");
