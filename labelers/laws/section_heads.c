@@ -10,6 +10,9 @@ enum {
     SECTION_TOKENS = 8,
     CONTENT_SHARE = 3,       /* a third of a section */
     NAMES_MIN = 3,           /* headings of the path that are content, in a page */
+    RARE_SHARE = 10,         /* one page in ten */
+    NEAR_LEVELS = 3,         /* above the element around a signature */
+    DESCRIBED_SHARE = 4,     /* of the signatures of a path in a page, one in four */
     NONE = 1 << 20           /* blocks that head nothing: so many that the path has no heads */
 };
 
@@ -113,4 +116,46 @@ void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const str
         if (is_own && may_be_name(leaf, of)) leaf_keep(leaf, REASON_CAPTION);
     }
     forget_page(first, end, of_path);
+}
+
+/* ---- signatures ---- */
+
+/* "def relativeTo(base: Path): Path": mostly links, to itself and to its types, but with words between them. */
+static bool may_be_signature(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    enum element element = of->place[leaf->path].element;
+    return leaf->n_link_tokens && leaf->n_link_tokens < leaf->n_tokens && leaf_is_page_text(leaf) &&
+           !of->texts[leaf->path].in_frame && !is_caption_element(element) && element != EL_dd;
+}
+
+/* Is text of its own below it, in a near element around both? */
+static bool is_described(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of)
+{
+    const struct leaf_fact *text = leaf_after(leaf, end);
+    bool is_rare = leaf->line_df <= QUESTION_PAGES || leaf->line_df * (uint64_t)RARE_SHARE <= of->n_documents;
+    if (!is_rare || leaf->has_number || text == end || text->path == leaf->path) return false;
+    uint32_t around = of->place[leaf->path].parent;
+    for (int i = 0; i < NEAR_LEVELS && !path_is_below(of->place, text->path, around); i++)
+        around = of->place[around].parent;
+    return leaf_is_content_text(text) && leaf_is_long(text) && !is_caption_element(of->place[text->path].element) &&
+           path_is_below(of->place, text->path, around) && of->place[around].parent != around;
+}
+
+bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                     struct path_paragraphs *of_path)
+{
+    bool keeps = false;
+    if (page_is_prose(first, end)) return false;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (may_be_signature(leaf, of))
+            ++*(is_described(leaf, end, of) ? &of_path[leaf->path].kept : &of_path[leaf->path].overruled);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_paragraphs *its = &of_path[leaf->path];
+        if (its->kept < NAMES_MIN || its->kept * (uint64_t)(DESCRIBED_SHARE - 1) < its->overruled) continue;
+        if (!leaf_looks_redundant(leaf) || !may_be_signature(leaf, of)) continue;
+        leaf_keep(leaf, REASON_IN_CONTENT);
+        keeps = true;
+    }
+    forget_page(first, end, of_path);
+    return keeps;
 }

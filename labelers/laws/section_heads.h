@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * section_heads.h - headings that are no H1 to H6: a DIV, a P in bold, a LEGEND, the question above an answer that
- * unfolds.
+ * unfolds, the signature above a description.
  *
  * "About the role", "Benefits": most pages have them, so entropy and the model call them template. What tells them
  * from the labels of a frame is what they head: each of several blocks of one path has content of the page's own below
@@ -31,5 +31,16 @@ void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const st
  * Leaves [first, end) of a page of a crawl of several pages; of_path: [n_paths] 0 before and after. */
 void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                        struct path_paragraphs *of_path);
+
+/* Keeps signatures of members (REASON_IN_CONTENT), redundant for the links in them, of a path that has three in the
+ * page with a description below, and those are one in four that it has there. A signature has links and other words,
+ * is shown, in no comment, NAV, ASIDE, HEADER or FOOTER, and is no heading, label or DD. The described ones are on a
+ * page in ten at most, or on two: what classes inherit recurs, and so does "by Anna in News" above each teaser. They
+ * have no number: "Defined in body.js:107". A description is the next leaf with words: content that is leaf_is_long()
+ * and not mostly links, in the element around the signature or up to three above that, but the root. On pages of prose,
+ * signatures stay as they are. Returns whether it keeps any. Leaves [first, end) of a page of a crawl of several pages;
+ * of_path: [n_paths] 0 before and after. */
+bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                     struct path_paragraphs *of_path);
 
 #endif

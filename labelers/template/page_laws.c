@@ -222,6 +222,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     if (several) label_sections(first, end, place, n_documents);
     if (several) keep_section_heads(first, end, &laws->paths, of_path);
     if (several) keep_member_names(first, end, &laws->paths, of_path);
+    if (several && keep_signatures(first, end, &laws->paths, of_path)) label_captions(first, end, place, n_documents);
     drop_bare_headings(first, end, place, 2);
 }
 

@@ -143,9 +143,52 @@ static void test_names(void)
     texts[NAME] = (struct path_texts){0};
 }
 
+/* Are signatures kept of which so many, of six, have this description? All, or none. */
+static bool signatures_stay(struct leaf_fact signature, struct leaf_fact text, uint32_t described)
+{
+    const struct law_paths of = {texts, place, 40};
+    struct leaf_fact leaf[12];
+    uint32_t n = 0, kept = 0, all = 6;
+    for (uint32_t s = 0; s < all; s++) {
+        leaf[n++] = signature;
+        if (s < described) leaf[n++] = text;
+    }
+    bool keeps = keep_signatures(leaf, leaf + n, &of, sums);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].kept && !sums[p].overruled);
+    for (uint32_t l = 0; l < n; l++) kept += leaf[l].path == signature.path && leaf[l].informative;
+    CHECK(kept == (keeps ? all : 0) && (!keeps || leaf[0].reason == REASON_IN_CONTENT));
+    return keeps;
+}
+
+static void test_signatures(void)
+{
+    const struct leaf_fact text = content(ANSWER, UNIQUE_TOKENS);
+    struct leaf_fact signature = redundant(QUESTION, 5), other;
+    signature.n_link_tokens = 3;
+    signature.reason = REASON_LINKS;
+    signature.line_df = 4; /* pages of 40 */
+    CHECK(signatures_stay(signature, text, 3) && !signatures_stay(signature, text, 2));
+    CHECK((other = signature, other.line_df = 5, !signatures_stay(other, text, 3))); /* "by Anna in News" */
+    CHECK((other = signature, other.n_link_tokens = 5, !signatures_stay(other, text, 3)));
+    CHECK((other = signature, other.n_link_tokens = 0, !signatures_stay(other, text, 3)));
+    CHECK((other = signature, other.has_number = 1, !signatures_stay(other, text, 3))); /* "Defined in body.js:107" */
+    CHECK((other = signature, other.flags = LEAF_COMMENT, !signatures_stay(other, text, 3)));
+    CHECK((other = signature, other.reason = REASON_COPY, !signatures_stay(other, text, 3)));
+    CHECK((other = signature, other.path = NAME, !signatures_stay(other, text, 3)));
+    CHECK(!signatures_stay(signature, content(ANSWER, UNIQUE_TOKENS - 1), 3));
+    CHECK(!signatures_stay(signature, content(NAME, UNIQUE_TOKENS), 3));
+    CHECK(!signatures_stay(signature, redundant(ANSWER, UNIQUE_TOKENS), 3));
+    CHECK(!signatures_stay(signature, content(BODY, UNIQUE_TOKENS), 3)); /* in no element with it but the root */
+    CHECK(!signatures_stay(signature, content(ANSWER, 50), 6));          /* prose */
+    texts[QUESTION].in_frame = true;
+    CHECK(!signatures_stay(signature, text, 3));
+    texts[QUESTION] = (struct path_texts){0};
+}
+
 int main(void)
 {
     test_names();
+    test_signatures();
     test_heads();
     test_share();
     test_questions();
