@@ -126,10 +126,11 @@ static bool is_upper(char c)
 }
 
 /* Names of a comment in source code, which are what a manual of functions says: TypeDoc's "tsd-comment" and the
- * "comment-tags" of a theme of it; "doc-comment", "docComment". The readers of a manual write "docComments". */
-static bool precedes_code_comment(const char *run, size_t n)
+ * "comment-tags" of a theme of it; "doc-comment", "docComment"; javadoc's "deprecation-comment", on what to use
+ * instead. The readers of a manual write "docComments". */
+static bool precedes_code_comment(struct span run)
 {
-    return n == 3 && (memcmp(run, "tsd", n) == 0 || memcmp(run, "doc", n) == 0);
+    return span_is(run, "tsd") || span_is(run, "doc") || span_is(run, "deprecation");
 }
 
 static bool is_code_comment(struct span run, bool is_after, struct span rest)
@@ -151,7 +152,7 @@ static uint16_t kinds_of_value(const struct class_words *w, struct span value)
             uint16_t found = kinds_of_run(w, run, n);
             for (size_t at = 0; at + ANYWHERE_MIN <= n; at++) found |= kinds_at(w, run, n, at);
             kinds |= is_code_comment((struct span){run, n}, is_after, span_from(value, i)) ? 0 : found;
-            is_after = precedes_code_comment(run, n);
+            is_after = precedes_code_comment((struct span){run, n});
             n = 0;
         }
         if (ascii_is_space(c)) is_after = false;

@@ -28,6 +28,8 @@ static void test_comments(void)
         {"docComment", false},
         {"doc_comment", false},
         {"item-table comment-tags", false},
+        {"deprecation-comment", false},
+        {"deprecation comment", true},
     };
     struct class_words *w = class_words_new();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
