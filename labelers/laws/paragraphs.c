@@ -39,13 +39,25 @@ static bool is_own_text(const struct leaf_fact *leaf)
            (leaf->n_link_tokens || leaf_is_long(leaf)) && leaf->n_link_tokens * 3ull <= leaf->n_tokens * 2ull;
 }
 
-void keep_between(struct leaf_fact *first, const struct leaf_fact *end)
+/* Code, of which a line may be a block: "npm start" is on many pages. A "Copy" button in it is none. */
+static bool is_code(const struct leaf_fact *leaf, const struct block_path *place)
+{
+    if (leaf->n_link_tokens || !leaf_is_page_text(leaf)) return false;
+    uint32_t path = leaf->path;
+    for (; place[path].element != EL_pre; path = place[path].parent)
+        if (place[path].element == EL_button || place[path].parent == path) return false;
+    return true;
+}
+
+void keep_between(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     struct leaf_fact *before = NULL, *at = NULL;
     for (struct leaf_fact *after = first; after < end; after++) {
         if (!after->n_tokens) continue;
-        if (before && before->informative && after->informative && leaf_looks_redundant(at) && is_own_text(at))
-            leaf_keep(at, REASON_UNIQUE);
+        if (before && before->informative && after->informative && leaf_may_be_kept(at)) {
+            if (leaf_looks_redundant(at) && is_own_text(at)) leaf_keep(at, REASON_UNIQUE);
+            else if (is_code(at, place)) leaf_keep(at, REASON_IN_CONTENT);
+        }
         before = at;
         at = after;
     }

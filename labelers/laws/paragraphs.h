@@ -27,10 +27,11 @@ static inline void forget_page(const struct leaf_fact *first, const struct leaf_
 void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_paragraphs *of_path);
 
 /* Keeps text of one page that entropy or the model calls redundant, for its text or its links, if the leaves with
- * words before and after it are content. "Of one page" is as in leaf_is_unique(), but up to two thirds of it may be
- * links, and if some are, it may be of any length: the signature of a function, whose types are links. Leaves
- * [first, end) of a page. */
-void keep_between(struct leaf_fact *first, const struct leaf_fact *end);
+ * words before and after it are content (REASON_UNIQUE). "Of one page" is as in leaf_is_unique(), but up to two thirds
+ * of it may be links, and if some are, it may be of any length: the signature of a function, whose types are links.
+ * Between content, code stays, too, that leaf_may_be_kept(): text in a PRE, without a link, shown, in no comment or
+ * BUTTON (REASON_IN_CONTENT). Leaves [first, end) of a page; place: [n_paths]. */
+void keep_between(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Keeps text of one page, leaf_is_unique(), without a link, in a FOOTER in an ARTICLE, if entropy or the model calls it
  * redundant for its text and its logit is -1 or more: a source, a licence (REASON_UNIQUE). Leaves [first, end) of a

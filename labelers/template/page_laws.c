@@ -210,7 +210,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     if (!several) fill_gaps(first, end, laws->path_logit);
     if (found->leads) keep_lead(first, end, &found->leads[page]);
     keep_titles(first, end, place);
-    if (several) keep_between(first, end); /* what is on both sides is settled */
+    if (several) keep_between(first, end, place); /* what is on both sides is settled */
     drop_trail(first, end, place);         /* after all laws that might keep it */
 
     if (several) keep_article_foot(first, end, place);

@@ -8,6 +8,7 @@
 
 enum { PATHS = 3 };
 static struct path_paragraphs sums[PATHS];
+static const struct block_path body_only[PATHS] = {{.element = EL_body}};
 
 static struct leaf_fact paragraph(uint32_t path, uint32_t n_tokens, bool informative)
 {
@@ -99,7 +100,7 @@ static bool is_kept_between(struct leaf_fact at, uint32_t reason, bool before, b
     struct leaf_fact leaf[] = {paragraph(0, 1, before), {0}, at, paragraph(0, 1, after)};
     leaf[2].informative = false;
     leaf[2].reason = reason & LEAF_REASON_BITS;
-    keep_between(leaf, leaf + 4);
+    keep_between(leaf, leaf + 4, body_only);
     CHECK(!leaf[2].informative || leaf[2].reason == REASON_UNIQUE);
     CHECK(leaf[0].informative == before && leaf[3].informative == after && !leaf[1].informative);
     return leaf[2].informative;
@@ -124,8 +125,32 @@ static void test_between_bounds(void)
     CHECK((other = signature, other.n_link_tokens = 0, !is_kept_between(other, REASON_LINKS, true, true)));
     struct leaf_fact two[] = {paragraph(0, 1, true), text, text, paragraph(0, 1, true)};
     two[1].reason = two[2].reason = REASON_LIKE_BOILERPLATE;
-    keep_between(two, two + 4);
+    keep_between(two, two + 4, body_only);
     CHECK(!two[1].informative && !two[2].informative);
+}
+
+/* Is such a leaf kept between content, in BODY > around > inner? */
+static bool is_code_kept(struct leaf_fact leaf, enum element around, enum element inner)
+{
+    const struct block_path of[] = {{.element = EL_body}, {.parent = 0, .element = around},
+                                    {.parent = 1, .element = inner}};
+    struct leaf_fact page[] = {paragraph(0, 1, true), leaf, paragraph(0, 1, true)};
+    page[1].path = 2;
+    keep_between(page, page + 3, of);
+    CHECK(!page[1].informative || page[1].reason == REASON_IN_CONTENT);
+    return page[1].informative;
+}
+
+static void test_code_between(void)
+{
+    const struct leaf_fact line = {.n_tokens = 3, .line_df = 9, .cover = COVER_ALL, .reason = REASON_LIKE_BOILERPLATE};
+    struct leaf_fact other;
+    CHECK(is_code_kept(line, EL_pre, EL_div) && is_code_kept(line, EL_td, EL_pre));
+    CHECK(!is_code_kept(line, EL_div, EL_p) && !is_code_kept(line, EL_pre, EL_button)); /* "Copy" */
+    CHECK((other = line, other.reason = REASON_STEADY_LINE, is_code_kept(other, EL_pre, EL_div)));
+    CHECK((other = line, other.reason = REASON_COPY, !is_code_kept(other, EL_pre, EL_div)));
+    CHECK((other = line, other.n_link_tokens = 1, !is_code_kept(other, EL_pre, EL_div)));
+    CHECK((other = line, other.flags = LEAF_COMMENT, !is_code_kept(other, EL_pre, EL_div)));
 }
 
 /* Is a leaf of this path kept in BODY > around > inner > P? */
@@ -158,6 +183,7 @@ int main(void)
     test_bounds();
     test_article_foot();
     test_between_bounds();
+    test_code_between();
     test_twin();
     return check_done("paragraphs");
 }
