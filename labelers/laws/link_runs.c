@@ -122,18 +122,23 @@ void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const stru
     }
 }
 
-enum { NO_NAV = UINT32_MAX };
+enum { NO_NAV = UINT32_MAX }; /* nor ASIDE */
 
-/* The outermost NAV around a path. */
-static uint32_t nav_of(const struct block_path *place, uint32_t path)
+/* The outermost such element around a path. */
+static uint32_t outermost(const struct block_path *place, uint32_t path, enum element element)
 {
-    uint32_t nav = NO_NAV;
+    uint32_t found = NO_NAV;
     for (; place[path].parent != path; path = place[path].parent)
-        if (place[path].element == EL_nav) nav = path;
-    return nav;
+        if (place[path].element == element) found = path;
+    return found;
 }
 
-/* Drops the short text of one NAV, if it has a link. */
+static uint32_t nav_of(const struct block_path *place, uint32_t path)
+{
+    return outermost(place, path, EL_nav);
+}
+
+/* Drops the short text of one NAV or ASIDE, if it has a link. */
 static void drop_nav(struct leaf_fact *first, const struct leaf_fact *end)
 {
     bool has_link = false;
@@ -179,11 +184,27 @@ static bool is_nav_menu(const struct leaf_fact *first, const struct leaf_fact *e
     return links >= MENU_LINKS && links * 3 >= all * 2;
 }
 
+/* Drops the short text of ASIDEs before the H1 that are mostly links: the page at hand has its name there, no link. */
+static void drop_asides_before(struct leaf_fact *first, const struct leaf_fact *h1, const struct block_path *place)
+{
+    uint32_t aside_of_h1 = outermost(place, h1->path, EL_aside);
+    for (struct leaf_fact *leaf = first, *to; leaf < h1; leaf = to) {
+        uint32_t aside = outermost(place, leaf->path, EL_aside), links = 0, all = 0;
+        for (to = leaf; to < h1 && (to == leaf || to->path == to[-1].path ||
+                                    outermost(place, to->path, EL_aside) == aside); to++) {
+            all += to->n_tokens > 0;
+            links += leaf_is_mostly_links(to);
+        }
+        if (aside != NO_NAV && aside != aside_of_h1 && links * 2 > all) drop_nav(leaf, to);
+    }
+}
+
 void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     const struct leaf_fact *h1 = first;
     while (h1 < end && !(h1->n_tokens && place[h1->path].element == EL_h1)) h1++;
     if (h1 == end) return;
+    drop_asides_before(first, h1, place);
     drop_links_before(first, h1);
     uint32_t nav_of_h1 = nav_of(place, h1->path); /* an old page may have all of itself in one */
     drop_nav_after(first, end, nav_of_h1, place);

@@ -25,6 +25,7 @@ void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const stru
 
 /* The way to the page, "Home > Boots > Trail boot", becomes redundant: text of 12 tokens at most in a NAV before the
  * page's first H1, if that NAV has a link and does not hold the H1. Its last item, often no link, is what the H1 says.
+ * So does such text in an ASIDE there whose blocks are mostly links: a sidebar may name the page at hand in no link.
  * The way may be in no NAV, so all links before the H1 go, too, if they have 24 tokens at most, and other content there
  * has 12 at most. So do links in a NAV after the last text that is in none: they lead to the next page and to related
  * ones. After the H1, too, a NAV that does not hold it loses all text of at most 12 tokens, such as the names of parts
