@@ -219,10 +219,10 @@ static size_t suffix_in(struct span suffix, struct span title)
 {
     struct span own = {suffix.at, suffix.len ? separator_at(suffix, 0) : 0};
     for (size_t at = 0; at < suffix.len; at++) {
-        size_t n = separator_at(suffix, at);
         struct span end = span_from(suffix, at);
-        if (at && !(n && parts_affix(suffix, at, n, own))) continue;
-        if (title.len > end.len && memcmp(title.at + title.len - end.len, end.at, end.len) == 0) return end.len;
+        if (title.len <= end.len || memcmp(title.at + title.len - end.len, end.at, end.len) != 0) continue;
+        size_t n = separator_at(suffix, at);
+        if (!at || (n && parts_affix(suffix, at, n, own))) return end.len;
     }
     return 0;
 }
@@ -230,16 +230,16 @@ static size_t suffix_in(struct span suffix, struct span title)
 /* The same for the beginning. */
 static size_t prefix_in(struct span prefix, struct span title)
 {
-    size_t best = 0;
+    size_t best = 0, same = span_common(prefix, title);
     struct span own = {0};
-    for (size_t at = 1; at < prefix.len; at++) { /* its last separator */
+    if (same == prefix.len && title.len > same) return same;
+    for (size_t at = 1; at < prefix.len && same; at++) { /* its last separator */
         size_t n = separator_at(prefix, at);
         if (n && at + n == prefix.len) own = (struct span){prefix.at + at, n};
     }
-    for (size_t at = 1; at < prefix.len; at++) {
+    for (size_t at = 1; at < same; at++) {
         size_t n = separator_at(prefix, at), end = at + n;
-        if (!n || title.len <= end || memcmp(title.at, prefix.at, end) != 0) continue;
-        if (end == prefix.len || parts_affix(prefix, at, n, own)) best = end;
+        if (n && end <= same && title.len > end && parts_affix(prefix, at, n, own)) best = end;
     }
     return best;
 }

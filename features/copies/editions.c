@@ -17,18 +17,16 @@ struct cut_url {
 
 /* ---- by URL -------------------------------------------------------------------------------- */
 
-/* Cuts out the folder `depth` of a URL; false if it has none: the last part of a path is no folder. */
-static bool cut_folder(const char *url, int depth, struct cut_url *out)
+/* Cuts out the next folder of a URL, which begins at *at, and goes on behind it; false if there is none: the last part
+ * of a path is no folder. *at: NULL then. */
+static bool cut_folder(const char *url, const char **at, struct cut_url *out)
 {
-    struct span rest = url_split(span_of(url)).path, folder = {0};
-    for (int i = 0; i <= depth; i++) {
-        if (!rest.len || *rest.at != '/') return false;
-        rest = (struct span){rest.at + 1, rest.len - 1};
-        folder = url_take_until(&rest, "/");
-    }
-    if (!rest.len) return false;
-    out->folder = hash_bytes(url, (size_t)(rest.at - url));
-    out->rest = hash_mix(hash_bytes(url, (size_t)(folder.at - url)), hash_bytes(rest.at, strlen(rest.at)));
+    if (!*at) return false;
+    const char *folder = *at, *rest = folder + strcspn(folder, "/?");
+    *at = *rest == '/' ? rest + 1 : NULL;
+    if (!*at) return false;
+    out->folder = hash_bytes(url, (size_t)(rest - url));
+    out->rest = hash_mix(hash_bytes(url, (size_t)(folder - url)), hash_bytes(rest, strlen(rest)));
     return true;
 }
 
@@ -54,13 +52,13 @@ static size_t end_of_folders(const struct edition_pair *pair, size_t n, size_t i
     return end;
 }
 
-/* Adds the pairs whose folders differ at this depth. url [n_pages]: scratch. */
-static void add_pairs(struct buffer *out, const struct near_lines *lines, int depth, struct cut_url *url)
+/* Adds the pairs whose next folders differ. at [n_pages]: see cut_folder(); url [n_pages]: scratch. */
+static void add_pairs(struct buffer *out, const struct near_lines *lines, const char **at, struct cut_url *url)
 {
     size_t n = 0, first = out->len / sizeof(struct edition_pair);
     for (uint32_t p = 0; p < lines->n_pages; p++) {
         url[n].page = p;
-        n += lines->is_counted[p] && cut_folder(lines->url[p], depth, &url[n]);
+        n += cut_folder(lines->url[p], &at[p], &url[n]);
     }
     qsort(url, n, sizeof *url, compare_urls);
     for (size_t i = 1; i < n; i++) {
@@ -84,7 +82,13 @@ struct edition_pairs edition_pairs_by_url(const struct near_lines *lines)
 {
     struct buffer pairs = {0};
     struct cut_url *url = mem_alloc((lines->n_pages + 1ull) * sizeof *url);
-    for (int depth = 0; depth < EDITION_FOLDERS; depth++) add_pairs(&pairs, lines, depth, url);
+    const char **at = mem_alloc((lines->n_pages + 1ull) * sizeof *at);
+    for (uint32_t p = 0; p < lines->n_pages; p++) {
+        struct span path = url_split(span_of(lines->url[p])).path;
+        at[p] = lines->is_counted[p] && path.len ? path.at + 1 : NULL;
+    }
+    for (int depth = 0; depth < EDITION_FOLDERS; depth++) add_pairs(&pairs, lines, at, url);
+    free(at);
     free(url);
     return (struct edition_pairs){(struct edition_pair *)(void *)pairs.at, pairs.len / sizeof(struct edition_pair)};
 }
