@@ -489,6 +489,10 @@ INFODISC_API void infodisc_applier_free(struct infodisc_applier *applier); /* ma
 INFODISC_API const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *applier,
                                                              const char *html, size_t bytes, const char *url);
 
+/* The same with the charset that the HTTP header Content-Type gives, such as "windows-1251"; NULL: none. */
+INFODISC_API const struct infodisc_page *infodisc_apply_page_as(struct infodisc_applier *applier, const char *html,
+                                                                size_t bytes, const char *url, const char *charset);
+
 /* A page of a site, or a file or record that is not one. */
 struct infodisc_listed {
     const char *url;     /* NULL: unknown, as it is not a page */

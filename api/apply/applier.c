@@ -81,10 +81,17 @@ static bool unpack(struct infodisc_applier *a, struct span *page, const char **w
 const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *a, const char *html, size_t bytes,
                                                 const char *url)
 {
+    return infodisc_apply_page_as(a, html, bytes, url, NULL);
+}
+
+const struct infodisc_page *infodisc_apply_page_as(struct infodisc_applier *a, const char *html, size_t bytes,
+                                                   const char *url, const char *charset)
+{
     struct page_parts parts;
     const char *warning = NULL;
     url = url_of(a, url);
-    struct page_source source = {.bytes = {html, bytes}, .url = url, .path = "", .host = host_of(a, url)};
+    struct page_source source = {
+        .bytes = {html, bytes}, .url = url, .path = "", .host = host_of(a, url), .http_charset = charset};
     if (!unpack(a, &source.bytes, &warning) || !page_applier_judge(a->page, &source, &parts)) return NULL;
     page_view_show(&a->view, &parts);
     page_view_add_warning(&a->view, warning);
@@ -92,7 +99,7 @@ const struct infodisc_page *infodisc_apply_page(struct infodisc_applier *a, cons
         const char *why = NULL; /* what Markdown and HTML need; the rest is of pages.jsonl */
         unsigned max_depth = a->page->set->max_depth;
         if (!a->view.content) a->view.content = page_content_new();
-        a->view.tree = page_content_of(a->view.content, source.bytes, NULL, max_depth, &parts, &why);
+        a->view.tree = page_content_of(a->view.content, source.bytes, charset, max_depth, &parts, &why);
         page_view_add_warning(&a->view, why);
         page_view_add_more(&a->view, a->options.with, &parts);
     }

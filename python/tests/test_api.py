@@ -137,6 +137,19 @@ def test_extract_takes_bytes_of_any_kind():
         assert page.markdown == wanted.markdown
 
 
+def test_extract_knows_the_charset_of_the_header():
+    with infodisc.learn(made(12)) as site:
+        url, html = made(1)[0]
+        russian = html + "<p>Галька и море, море и галька.</p>".encode("koi8-r")
+        for header in ("text/html; charset=KOI8-R", 'text/html;charset="koi8-r"'):
+            page = site.templates.extract(russian, url, header)
+            assert "Галька и море" in page.content + page.redundant
+            assert next(site.templates.extract_many([(url, russian, header)])) == page
+            assert "Галька и море" in str(page.record)
+        for none in (None, "", "text/html", "text/html; charset=", "text/html; charset=no-such"):
+            assert site.templates.extract(russian, url, none) == site.templates.extract(russian, url)
+
+
 def test_rules(tmp_path):
     rules = tmp_path / "rules"
     rules.write_text("keep #nav\n")

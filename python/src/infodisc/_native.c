@@ -456,18 +456,18 @@ static PyObject *record_of(const struct infodisc_page *p)
     return NULL;
 }
 
-/* The page that the arguments (applier, html, url) give. NULL, without an exception: too large, or cannot be parsed. */
+/* The page that the arguments (applier, html, url, charset or None) give. NULL, without an exception: too large, or cannot be parsed. */
 static const struct infodisc_page *apply_page(PyObject *args, const char *format)
 {
     PyObject *capsule;
-    const char *html, *url;
+    const char *html, *url, *charset;
     Py_ssize_t bytes;
-    if (!PyArg_ParseTuple(args, format, &capsule, &html, &bytes, &url)) return NULL;
+    if (!PyArg_ParseTuple(args, format, &capsule, &html, &bytes, &url, &charset)) return NULL;
     struct infodisc_applier *applier = PyCapsule_GetPointer(capsule, APPLIER);
     if (!applier) return NULL;
     const struct infodisc_page *page;
     Py_BEGIN_ALLOW_THREADS
-    page = infodisc_apply_page(applier, html, (size_t)bytes, url);
+    page = infodisc_apply_page_as(applier, html, (size_t)bytes, url, charset);
     Py_END_ALLOW_THREADS
     return page;
 }
@@ -482,7 +482,7 @@ static PyObject *none_or_error(void)
 static PyObject *applier_apply(PyObject *module, PyObject *args)
 {
     (void)module;
-    const struct infodisc_page *page = apply_page(args, "Oy#s:applier_apply");
+    const struct infodisc_page *page = apply_page(args, "Oy#sz:applier_apply");
     return page ? record_of(page) : none_or_error();
 }
 
@@ -490,7 +490,7 @@ static PyObject *applier_apply(PyObject *module, PyObject *args)
 static PyObject *applier_json(PyObject *module, PyObject *args)
 {
     (void)module;
-    const struct infodisc_page *page = apply_page(args, "Oy#s:applier_json");
+    const struct infodisc_page *page = apply_page(args, "Oy#sz:applier_json");
     return page ? PyBytes_FromString(page->json) : none_or_error();
 }
 

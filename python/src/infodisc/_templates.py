@@ -8,7 +8,8 @@ import functools
 import itertools
 import json
 import os
-from typing import TYPE_CHECKING, Any, Iterable, Iterator
+from email.message import Message
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, Tuple, Union
 
 from . import _native
 from ._errors import Error, OptionError, PageError
@@ -22,6 +23,17 @@ if TYPE_CHECKING:
     from ._site import Site
 
 _AHEAD = 4  # pages for each thread of extract_many() that may be under way
+Bytes = Union[bytes, bytearray, memoryview]
+Response = Union[Tuple[str, Bytes], Tuple[str, Bytes, "str | None"]]
+
+
+def _charset_of(content_type: str | None) -> str | None:
+    """ "windows-1251" of "text/html; charset=windows-1251"."""
+    if not content_type:
+        return None
+    header = Message()
+    header["Content-Type"] = content_type
+    return header.get_content_charset()
 
 
 class Templates:
@@ -86,16 +98,18 @@ class Templates:
             self._read = dict(json.loads(self._data))
         return self._read
 
-    def extract(self, html: bytes | bytearray | memoryview, url: str) -> Page:
-        """Judges one page. `html` is its bytes in any charset; `url` chooses the cluster. Lets go of the GIL.
+    def extract(self, html: Bytes, url: str, content_type: str | None = None) -> Page:
+        """Judges one page. `html` is its bytes in any charset; `url` chooses the cluster; `content_type` is the HTTP
+        header, which may name the charset. Lets go of the GIL.
 
         The page is parsed in this process. Raises PageError if it is larger than 20 MiB or cannot be parsed.
         """
         if isinstance(html, (bytearray, memoryview)):
             html = bytes(html)  # others may change them meanwhile, and Markdown is made later
-        return Page(self._judge(html, url, self._with), functools.partial(self._more, html, url))
+        charset = _charset_of(content_type)
+        return Page(self._judge(html, url, charset, self._with), functools.partial(self._more, html, url, charset))
 
-    def _judge(self, html: bytes, url: str, with_: int) -> dict[str, Any]:
+    def _judge(self, html: bytes, url: str, charset: str | None, with_: int) -> dict[str, Any]:
         try:
             applier = self._idle[with_].pop()
         except IndexError:
@@ -103,10 +117,10 @@ class Templates:
         record: dict[str, Any] | None
         try:
             if with_ == ALL:
-                json_ = _native.applier_json(applier, html, url)
+                json_ = _native.applier_json(applier, html, url, charset)
                 record = None if json_ is None else dict(json.loads(json_))
             else:
-                record = _native.applier_apply(applier, html, url)
+                record = _native.applier_apply(applier, html, url, charset)
         finally:
             self._idle[with_].append(applier)
         if record is None:
@@ -114,15 +128,15 @@ class Templates:
         record["type_score"] = round(record["type_score"], 6)
         return record
 
-    def _more(self, html: bytes, url: str, name: str) -> dict[str, Any]:
+    def _more(self, html: bytes, url: str, charset: str | None, name: str) -> dict[str, Any]:
         """The record of a page that was extracted, with the member `name`."""
         if is_single(name):
             self._with = SINGLE
-        return self._judge(html, url, SINGLE if is_single(name) else ALL)
+        return self._judge(html, url, charset, SINGLE if is_single(name) else ALL)
 
-    def extract_many(self, pages: Iterable[tuple[str, bytes | bytearray | memoryview]], jobs: int = 0) -> Iterator[Page]:
-        """Judges (url, bytes) after (url, bytes) in `jobs` threads (0: one for each core), and yields the pages in
-        the order given. Takes from `pages` only a few more than were asked for. Raises PageError as extract() does.
+    def extract_many(self, pages: Iterable[Response], jobs: int = 0) -> Iterator[Page]:
+        """Judges pages, (url, bytes) or (url, bytes, content type) each, in `jobs` threads (0: one for each core), and
+        yields them in the order given. Takes from `pages` only a few more than were asked for. Raises PageError as extract() does.
         """
         from concurrent.futures import ThreadPoolExecutor
 
@@ -132,7 +146,7 @@ class Templates:
         rest = iter(pages)
         with ThreadPoolExecutor(jobs) as pool:
             def start(n: int) -> list[concurrent.futures.Future[Page]]:
-                return [pool.submit(self.extract, html, url) for url, html in itertools.islice(rest, n)]
+                return [pool.submit(self.extract, html, url, *more) for url, html, *more in itertools.islice(rest, n)]
 
             under_way = collections.deque(start(_AHEAD * jobs))
             try:

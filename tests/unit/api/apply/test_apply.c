@@ -139,6 +139,9 @@ static void test_page(const struct infodisc_template_set *set)
     page = infodisc_apply_page(a, "<p>x", 4, " http://elsewhere.example/\xC3\xA4 b#c ");
     CHECK_STR(page->url, "http://elsewhere.example/%C3%A4%20b#c");
     CHECK(infodisc_apply_page(a, "", 0, ""));
+    page = infodisc_apply_page_as(a, "<p>\xE9\xE0", 5, "http://elsewhere.example/", "iso-8859-2");
+    CHECK_STR(page->charset, "iso-8859-2");
+    CHECK(strstr(page->json, "\xC3\xA9\xC5\x95"));
     infodisc_applier_free(a);
 
     struct infodisc_options options = infodisc_options_default();
