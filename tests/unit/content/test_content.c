@@ -85,6 +85,7 @@ static void test_blocks(void)
          "![l](http://example.org/dir/k); ![](http://example.org/dir/m)n\n"},
         {"<h2>a<div></div>b<div>REDUNDANT</div>c <div><div></div> d<div></div></div>e</h2>",
          "## a b c d e\n"},
+        {"<p>a<img src=b>c <i>d<img src=e></i>f", "a![](http://example.org/dir/b)c <em>d![](http://example.org/dir/e)</em>f\n"},
         {"<table><tr><td>a<td>b<p>REDUNDANT</p>c<tr><td>d<td>e</table>",
          "| | |\n| --- | --- |\n| a | b<br>c |\n| d | e |\n"},
     };
