@@ -177,6 +177,8 @@ cp a.site/[1-3].html hosts/www.example.org
 (cd hosts && find . -name '*.html' -print0) >hosts.txt
 urls() { "$program" --list "$@" 2>/dev/null | cut -f 1 | sed -n 2p; }
 check "the host in a list as find writes it" [ "$(cd hosts && urls --files0-from ../hosts.txt)" = http://www.example.org/1.html ]
+(cd hosts && find .// -name '*.html' -print0) >hosts.txt
+check "... and with two slashes" [ "$(cd hosts && urls --files0-from ../hosts.txt)" = http://www.example.org/1.html ]
 find "$PWD/a.site" -name '*.html' -print0 >files.txt
 check "a list has no host of its own" [ "$(urls --files0-from files.txt)" = "http://files-txt.invalid$PWD/a.site/1.html" ]
 tar -C a.site -czf site.tgz .
