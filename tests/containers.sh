@@ -188,6 +188,11 @@ check "... and its only folder belongs to the URLs" [ "$(urls --base-url http://
 mv hosts/www.example.org hosts/part
 tar -C hosts -cf all.tar .
 check "... whatever its name" [ "$(urls --base-url http://h.example/ all.tar)" = http://h.example/part/1.html ]
+python3 -c 'import tarfile
+tar = tarfile.open("all.tar", "w")
+tar.add("hosts", "")
+tar.close()'
+check "... as a tar of Python has it" [ "$(urls --base-url http://h.example/ all.tar)" = http://h.example/part/1.html ]
 tar -C hosts -cf part.tar part
 check "a folder that holds all is SITE" [ "$(urls --base-url http://h.example/ part.tar)" = http://h.example/1.html ]
 gzip -9 <a.site/3.html >kept.html
