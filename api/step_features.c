@@ -197,8 +197,8 @@ static void mark_repeats(void *data, uint32_t p, int thread)
         fact[l].is_repeat = has_line(&fact[l]) && near_duplicate_repeats(task->found, p, near_line(&leaf[l]));
 }
 
-/* What a page says that is nearly another one, or an edition of it, is counted once. Not so the frame around it: print views have another
- * one than the pages that they are of. So such a page is a document of its own. */
+/* What a page says that is nearly another one, or an edition of it, is counted once. Not so the frame around it: print
+ * views have another one than the pages that they are of. So such a page is a document of its own. */
 static void find_near_duplicates(struct feature_task *task)
 {
     struct infodisc_features *out = task->out;

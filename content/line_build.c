@@ -219,8 +219,8 @@ static void part_words(struct line_builder *b, char next, bool is_picture)
     b->may_part = false;
     if (b->blank || b->in_pre) return;
     while (t->node[leaf].last) leaf = t->node[leaf].last;
-    bool is_apart = before && ((t->node[before].kind == EL_a && begins_link(b)) || t->node[leaf].kind == EL_img);
-    is_apart |= is_picture;
+    bool is_after_picture = t->node[leaf].kind == EL_img && t->node[leaf].text.len;
+    bool is_apart = is_picture || (before && ((t->node[before].kind == EL_a && begins_link(b)) || is_after_picture));
     if (!(is_apart || may_part) || !content_plain_end(t, b->holder, last)) return;
     b->blank = (is_apart && words_are_glued(last[1], next)) || (may_part && labels_are_glued(last[1], next));
 }

@@ -91,12 +91,12 @@ void shape_line(struct shaper *s, uint32_t holder)
 
 void shape_gather_lines(struct content_tree *t, uint32_t raw, uint32_t to)
 {
-    bool is_block, after_block = false;
-    for (uint32_t c = t->node[raw].first, next; c; c = next, after_block = is_block) {
+    for (uint32_t first = t->node[raw].first, c = first, next; c; c = next) {
         next = t->node[c].next;
-        is_block = t->node[c].kind != CONTENT_ROOT;
-        bool parts_lines = (is_block || after_block) && content_has_any(t, c);
-        if (parts_lines && t->node[to].first) content_append_text(t, to, span_of(" "));
+        bool is_block = t->node[c].kind != CONTENT_ROOT;
+        bool parts_lines = (is_block || c != first) && content_has_any(t, c); /* a block is between two runs */
+        bool is_parted = !t->node[to].first || is_blank_text(t, t->node[to].last);
+        if (parts_lines && !is_parted) content_append_text(t, to, span_of(" "));
         if (is_block) {
             shape_gather_lines(t, c, to);
             continue;

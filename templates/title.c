@@ -50,10 +50,10 @@ static bool may_be_separator(const char *at, size_t len)
 static size_t dash_at(struct span title, size_t at)
 {
     size_t n = title.at[at] == ' ';
+    if (at && title.at[at - 1] == '-') return 0; /* before the loop: a rule of dashes is looked through once */
     while (at + n < title.len && title.at[at + n] == '-') n++;
-    bool is_dash = title.at[at + n - 1] == '-' && (at == 0 || title.at[at - 1] != '-');
     unsigned char next = at + n < title.len ? (unsigned char)title.at[at + n] : 0;
-    return is_dash && next >= 0xE3 && next <= 0xE9 ? n : 0; /* U+3000 to U+9FFF */
+    return title.at[at + n - 1] == '-' && next >= 0xE3 && next <= 0xE9 ? n : 0; /* U+3000 to U+9FFF */
 }
 
 /* Separators as they are between headline and site name: one of these signs between spaces, or a

@@ -177,6 +177,8 @@ cp a.site/[1-3].html hosts/www.example.org
 (cd hosts && find . -name '*.html' -print0) >hosts.txt
 urls() { "$program" --list "$@" 2>/dev/null | cut -f 1 | sed -n 2p; }
 check "the host in a list as find writes it" [ "$(cd hosts && urls --files0-from ../hosts.txt)" = http://www.example.org/1.html ]
+(cd hosts && find .// -name '*.html' -print0) >hosts.txt
+check "... and with two slashes" [ "$(cd hosts && urls --files0-from ../hosts.txt)" = http://www.example.org/1.html ]
 find "$PWD/a.site" -name '*.html' -print0 >files.txt
 check "a list has no host of its own" [ "$(urls --files0-from files.txt)" = "http://files-txt.invalid$PWD/a.site/1.html" ]
 tar -C a.site -czf site.tgz .
@@ -186,6 +188,11 @@ check "... and its only folder belongs to the URLs" [ "$(urls --base-url http://
 mv hosts/www.example.org hosts/part
 tar -C hosts -cf all.tar .
 check "... whatever its name" [ "$(urls --base-url http://h.example/ all.tar)" = http://h.example/part/1.html ]
+python3 -c 'import tarfile
+tar = tarfile.open("all.tar", "w")
+tar.add("hosts", "")
+tar.close()'
+check "... as a tar of Python has it" [ "$(urls --base-url http://h.example/ all.tar)" = http://h.example/part/1.html ]
 tar -C hosts -cf part.tar part
 check "a folder that holds all is SITE" [ "$(urls --base-url http://h.example/ part.tar)" = http://h.example/1.html ]
 gzip -9 <a.site/3.html >kept.html

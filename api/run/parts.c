@@ -54,7 +54,8 @@ bool run_takes_pages(struct infodisc_run *run)
 
 bool run_reads_pages(struct infodisc_run *run)
 {
-    if (run->options.stats) error_set(&run->error, INFODISC_BAD_OPTION, "the option stats is only for a run that learns");
+    if (run->options.stats)
+        error_set(&run->error, INFODISC_BAD_OPTION, "the option stats is only for a run that learns");
     return run_takes_pages(run);
 }
 

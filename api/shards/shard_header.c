@@ -125,8 +125,8 @@ static bool same(const char *a, const char *b)
 
 static bool differ(const char *name, enum shard_line line, const char *a, const char *b, struct infodisc_error *error)
 {
-    return error_set(error, INFODISC_FAILED, "cannot use '%s' with the others: its %s is %.100s; theirs is %.100s", name,
-                     names[line], b ? b : "not set", a ? a : "not set");
+    return error_set(error, INFODISC_FAILED, "cannot use '%s' with the others: its %s is %.100s; theirs is %.100s",
+                     name, names[line], b ? b : "not set", a ? a : "not set");
 }
 
 bool shard_header_fits(const struct shard_header *h, const struct shard_header *other, const char *name,

@@ -41,8 +41,8 @@ static void ask_page(void *data, uint32_t p, int thread)
     h->tokens[thread].known += sum.known;
 }
 
-/* Each section of a site, and both of each page and its printed version, should be in either half: pages come in the order
- * of their paths, so neighbours go to different halves, in the order of Thue and Morse, which has no period. [P] */
+/* Each section of a site, and both of each page and its printed version, should be in either half: pages come in the
+ * order of their paths, so neighbours go to different halves, in the order of Thue and Morse: it has no period. [P] */
 static bool *second_half(const struct infodisc_blocks *blocks, uint32_t n_pages)
 {
     bool *is_second = mem_zalloc(n_pages, sizeof *is_second);

@@ -47,8 +47,9 @@ static void find_slots(void *data, uint32_t p, int thread)
     (void)thread;
     const struct near_duplicates *d = data;
     const uint64_t *line = d->rare.lines.line + d->rare.lines.first[p];
+    struct line_slot **slot = d->wanted + d->first_wanted[p];
     large_rest(d->rare.lines.large, p);
-    for (uint32_t i = 0; i < d->rare.page[p].n_wanted; i++) d->wanted[d->first_wanted[p] + i] = rare_line_slot(&d->rare, line[i]);
+    for (uint32_t i = 0; i < d->rare.page[p].n_wanted; i++) slot[i] = rare_line_slot(&d->rare, line[i]);
 }
 
 static void find_all_slots(struct near_duplicates *d, int threads)
@@ -86,9 +87,10 @@ static uint32_t most_like(const struct near_duplicates *d, uint32_t p, uint32_t 
 
 static void lead_here(struct near_duplicates *d, uint32_t p)
 {
+    const struct rare_page *page = d->rare.page;
     for (uint64_t i = d->first_wanted[p]; i < d->first_wanted[p + 1]; i++) {
         struct line_slot *slot = d->wanted[i];
-        if (slot->leads_to == NOT_NEAR || d->rare.page[p].words < d->rare.page[slot->leads_to].words) slot->leads_to = p;
+        if (slot->leads_to == NOT_NEAR || page[p].words < page[slot->leads_to].words) slot->leads_to = p;
     }
 }
 

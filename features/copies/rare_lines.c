@@ -115,8 +115,9 @@ static void make_table(struct rare_lines *d, uint32_t table, const struct line_c
     t->slot = large_new(d->lines.large, t->n_slots, sizeof *t->slot);
     for (size_t i = 0; i <= counts->mask; i++) {
         const struct line_count *line = &counts->slot[i];
-        if (is_kept(d, line))
-            *rare_line_slot(d, line->key << NEAR_WEIGHT_BITS) = (struct line_slot){line->key, line->n_pages, {NOT_WANTED}};
+        if (!is_kept(d, line)) continue;
+        struct line_slot *slot = rare_line_slot(d, line->key << NEAR_WEIGHT_BITS);
+        *slot = (struct line_slot){line->key, line->n_pages, {NOT_WANTED}};
     }
 }
 

@@ -10,7 +10,7 @@ struct line_slot {    /* of a line that is rare, and on several pages */
     uint64_t key;     /* 0: free */
     uint32_t n_pages; /* that have the line */
     union {
-        uint32_t leads_to; /* near-duplicates: the earlier page to compare with, or NOT_NEAR; or that no page wants it */
+        uint32_t leads_to; /* near-duplicates: the earlier page to compare with, NOT_NEAR, or that no page wants it */
         uint32_t n_texts;  /* editions, later: how many pages have it that are no editions of one another */
     };
 };

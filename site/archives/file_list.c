@@ -65,7 +65,8 @@ static void take_list(struct file_list *l, struct arena *strings, struct span li
             url = path;
             path = tab + 1;
         }
-        while (path[0] == '.' && path[1] == '/') path += 2; /* as `find .` names files: in a URL it would stay */
+        while (path[0] == '.' && path[1] == '/') /* as `find .` or `find .//` names files: in a URL it would stay */
+            for (path += 2; *path == '/'; path++) {}
         if (*path) VECTOR_PUSH(l->file, l->n, l->cap) = (struct listed){.path = path, .url = url};
     }
 }

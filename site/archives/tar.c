@@ -215,6 +215,12 @@ static struct span clean_name(struct span name)
     return name;
 }
 
+/* The folder that was packed from within: "./" of tar, "." and "/" of libraries. */
+static bool is_root(struct span name)
+{
+    return span_is(name, "./") || span_is(name, ".") || span_is(name, "/");
+}
+
 static bool in_crawler_folder(struct span path)
 {
     for (size_t i = 0; i < path.len; i++)
@@ -257,7 +263,7 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
     if (w->is_sparse && skip == SKIP_NONE) skip = SKIP_UNREADABLE;
     bool whole = read_member(w, h->size, most, is_log ? &t->log : &w->body);
     if (h->type == '5') {
-        t->has_root |= span_is(buffer_span(&h->name), "./");
+        t->has_root |= is_root(buffer_span(&h->name));
         return;
     }
     struct spool_record record;

@@ -83,6 +83,9 @@ static void test_blocks(void)
         {"<p>a<img src=b alt=c>d<img src=e alt=f><a href='#g'><img src=h alt=i></a>j, <img src=k alt=l>; <img src=m>n",
          "a ![c](http://example.org/dir/b) d ![f](http://example.org/dir/e) [![i](http://example.org/dir/h)](#g) j, "
          "![l](http://example.org/dir/k); ![](http://example.org/dir/m)n\n"},
+        {"<h2>a<div></div>b<div>REDUNDANT</div>c <div><div></div> d<div></div></div>e</h2>",
+         "## a b c d e\n"},
+        {"<p>a<img src=b>c <i>d<img src=e></i>f", "a![](http://example.org/dir/b)c <em>d![](http://example.org/dir/e)</em>f\n"},
         {"<table><tr><td>a<td>b<p>REDUNDANT</p>c<tr><td>d<td>e</table>",
          "| | |\n| --- | --- |\n| a | b<br>c |\n| d | e |\n"},
     };

@@ -2,6 +2,10 @@
  * test_title.c - the constant part of a site's titles: learnt, and taken off again. */
 #include "check.h"
 
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
 #include "templates/title.h"
 #include "unit/soup.h"
 
@@ -234,6 +238,21 @@ static void test_twin(void)
     }
 }
 
+/* A rule of dashes is looked through once, not from each of them. */
+static void test_many_dashes(void)
+{
+    enum { DASHES = 200000 };
+    char *text = malloc(DASHES);
+    memset(text, '-', DASHES);
+    const struct span title[] = {{text, DASHES}, {text, DASHES}, {text, DASHES}};
+    clock_t start = clock();
+    struct title_affixes a = title_learn(title, 3, 1);
+    CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 4);
+    CHECK(a.prefix.len == 0 && a.suffix.len == 0);
+    title_affixes_free(&a);
+    free(text);
+}
+
 int main(void)
 {
     test_learn();
@@ -242,5 +261,6 @@ int main(void)
     test_clean_outer();
     test_page_id();
     test_twin();
+    test_many_dashes();
     return check_done("title");
 }
