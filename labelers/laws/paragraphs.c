@@ -4,6 +4,8 @@
 
 enum {
     KEPT_SHARE = 8,          /* one token in eight */
+    OPENING_LONG = 2,        /* times as long as leaf_is_long() asks for */
+    OPENING_DOUBT = 2,
     ITEM_TOKENS = 12,
     ITEMS_MIN = 2, FELLOWS_MIN = 3 /* in a page */
 };
@@ -60,6 +62,24 @@ void keep_between(struct leaf_fact *first, const struct leaf_fact *end, const st
         }
         before = at;
         at = after;
+    }
+}
+
+/* Of one page, without a link, and longer than most bylines, which are of one page, too? */
+static bool is_opening(const struct leaf_fact *leaf)
+{
+    return leaf_text_looks_redundant(leaf) && leaf_is_unique(leaf) && !leaf->n_link_tokens &&
+           leaf->n_tokens >= OPENING_LONG * (leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS) &&
+           leaf->logit >= -LOGIT_ONE * OPENING_DOUBT;
+}
+
+void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    bool is_under_title = false;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        if (is_under_title && is_opening(leaf)) leaf_keep(leaf, REASON_UNIQUE);
+        is_under_title = leaf->informative && place[leaf->path].element == EL_h1;
     }
 }
 

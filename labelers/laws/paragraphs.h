@@ -38,6 +38,12 @@ void keep_between(struct leaf_fact *first, const struct leaf_fact *end, const st
  * page; place: [n_paths]. */
 void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
+/* Keeps the text right after an H1 that is content, if it is leaf_is_unique(), has no link and twice the tokens that
+ * leaf_is_long() asks for, and entropy or the model calls it redundant for its text with a logit of -2 or more
+ * (REASON_UNIQUE): what the page is about, where a link back or to a demo follows, so that keep_between() finds no
+ * content after it. Leaves [first, end) of a page; place: [n_paths]. */
+void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
 /* Keeps items that entropy or the model calls redundant for their text (REASON_IN_CONTENT), if at least half of the
  * blocks of their path in the page, and two or more, are content, and another block of the path is next to them. An
  * item has at most twelve tokens and no link, is shown, in no comment, NAV, ASIDE, HEADER, FOOTER or BUTTON, and is no

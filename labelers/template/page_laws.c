@@ -219,6 +219,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
 
     /* Headings and labels go with what they head. */
     label_captions(first, end, place, n_documents);
+    if (several) keep_opening(first, end, place);
     if (several) label_sections(first, end, place, n_documents);
     if (several) keep_section_heads(first, end, &laws->paths, of_path);
     if (several) keep_member_names(first, end, &laws->paths, of_path);

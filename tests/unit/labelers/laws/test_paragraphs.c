@@ -178,10 +178,38 @@ static void test_article_foot(void)
     CHECK((other = source, other.reason = REASON_COPY, !is_foot_kept(other, EL_article, EL_footer)));
 }
 
+/* Is the text between a heading and a link kept? */
+static bool is_opening_kept(struct leaf_fact text, enum element heading, bool heads)
+{
+    const struct block_path place[PATHS] = {{.element = EL_body}, {.element = heading}, {.element = EL_a}};
+    struct leaf_fact leaf[] = {{.path = 1, .n_tokens = 2, .informative = heads}, {.path = 2}, text,
+                               {.path = 2, .n_tokens = 1, .n_link_tokens = 1, .reason = REASON_LINKS}};
+    keep_opening(leaf, leaf + 4, place);
+    CHECK(!leaf[3].informative && leaf[0].informative == heads);
+    CHECK(!leaf[2].informative || leaf[2].reason == REASON_UNIQUE);
+    return leaf[2].informative;
+}
+
+static void test_opening(void)
+{
+    const struct leaf_fact text = {.n_tokens = 2 * UNIQUE_TOKENS, .line_df = 1, .logit = -2 * LOGIT_ONE,
+                                   .reason = REASON_LIKE_BOILERPLATE};
+    struct leaf_fact other;
+    CHECK(is_opening_kept(text, EL_h1, true) && !is_opening_kept(text, EL_h1, false));
+    CHECK(!is_opening_kept(text, EL_h2, true));
+    CHECK((other = text, other.logit--, !is_opening_kept(other, EL_h1, true)));
+    CHECK((other = text, other.n_tokens--, !is_opening_kept(other, EL_h1, true))); /* a byline */
+    CHECK((other = text, other.is_cjk = true, !is_opening_kept(other, EL_h1, true)));
+    CHECK((other = text, other.line_df++, !is_opening_kept(other, EL_h1, true)));
+    CHECK((other = text, other.n_link_tokens++, !is_opening_kept(other, EL_h1, true)));
+    CHECK((other = text, other.reason = REASON_COPY, !is_opening_kept(other, EL_h1, true)));
+}
+
 int main(void)
 {
     test_bounds();
     test_article_foot();
+    test_opening();
     test_between_bounds();
     test_code_between();
     test_twin();
