@@ -82,12 +82,22 @@ static bool path_is_beside(const struct path_lines *path)
     return path->beside * BESIDE_SHARE > path->comments;
 }
 
+/* As leaf_text_is_unique(); but where a timeline quotes comments, other pages have all of their words. Then a short
+ * line with a number may say who wrote when. */
+static bool is_own(const struct leaf_fact *leaf)
+{
+    if (leaf_text_is_unique(leaf)) return true;
+    uint32_t least = leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS;
+    return leaf->line_df == 1 && leaf->n_tokens >= least * (leaf->has_number ? 2 : 1) && !leaf_is_mostly_links(leaf) &&
+           leaf->reason != REASON_COPY && leaf_is_shown(leaf);
+}
+
 void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines)
 {
     if (count_tokens(first, end).others >= ARTICLE_TOKENS) return;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (path_is_beside(&lines[leaf->path])) continue;
-        if (is_comment(leaf) && leaf_looks_redundant(leaf) && leaf_text_is_unique(leaf)) leaf_keep(leaf, REASON_UNIQUE);
+        if (is_comment(leaf) && leaf_looks_redundant(leaf) && is_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
     }
 }
 

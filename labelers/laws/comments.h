@@ -21,7 +21,9 @@ void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end,
 
 /* Makes comments informative (REASON_UNIQUE) that only this page has, if the page has less than 200 tokens of other
  * content, and at most a third of the comments under their path are beside an article: the comments of a ticket are its
- * text. "Only this page" is as in leaf_text_is_unique(). Leaves [first, end) of a page; lines: of the site. */
+ * text. "Only this page" is as in leaf_text_is_unique(), but other pages may have the shingles of what has no number or
+ * is twice as long: a timeline quotes the comments of all tickets. Leaves [first, end) of a page; lines: of the site.
+ */
 void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines);
 
 /* Makes comments redundant (REASON_COMMENT) beside an article: at least 200 tokens of other content, and no fewer than

@@ -76,6 +76,24 @@ static void test_lone_comments(void)
     }
 }
 
+/* A timeline has the words of a comment, too; those of a line with a number may be anyone's. */
+static void test_quoted_comments(void)
+{
+    static const struct {
+        uint32_t n_tokens, line_df;
+        bool has_number, is_kept;
+    } rows[] = {{8, 1, false, true}, {7, 1, false, false},
+                {15, 1, true, false}, {16, 1, true, true}, {16, 2, true, false}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct path_lines none = {.comments = 1};
+        struct leaf_fact leaf = {.n_tokens = rows[r].n_tokens, .line_df = rows[r].line_df, .cover = UINT8_MAX,
+                                 .has_number = rows[r].has_number, .flags = LEAF_COMMENT,
+                                 .reason = REASON_LIKE_BOILERPLATE};
+        keep_lone_comments(&leaf, &leaf + 1, &none);
+        CHECK(leaf.informative == rows[r].is_kept);
+    }
+}
+
 static bool is_named(const struct leaf_fact *leaf)
 {
     return leaf->flags & LEAF_COMMENT && leaf->n_tokens;
@@ -141,5 +159,6 @@ int main(void)
     test_comments();
     test_many_comments();
     test_lone_comments();
+    test_quoted_comments();
     return check_done("comments");
 }
