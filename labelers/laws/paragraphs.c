@@ -51,18 +51,38 @@ static bool is_code(const struct leaf_fact *leaf, const struct block_path *place
     return true;
 }
 
+/* Lines of one example are each a block, and all of them may be common: "npm install", "npm start". */
+static void keep_code_between(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    struct leaf_fact *code = NULL; /* the first since the last content */
+    bool is_after_content = false;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        if (leaf->informative) {
+            for (; code && code < leaf; code++)
+                if (code->n_tokens) leaf_keep(code, REASON_IN_CONTENT);
+            is_after_content = true;
+            code = NULL;
+        } else if (!leaf_may_be_kept(leaf) || !is_code(leaf, place)) {
+            is_after_content = false;
+            code = NULL;
+        } else if (is_after_content && !code) {
+            code = leaf;
+        }
+    }
+}
+
 void keep_between(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     struct leaf_fact *before = NULL, *at = NULL;
     for (struct leaf_fact *after = first; after < end; after++) {
         if (!after->n_tokens) continue;
-        if (before && before->informative && after->informative && leaf_may_be_kept(at)) {
-            if (leaf_looks_redundant(at) && is_own_text(at)) leaf_keep(at, REASON_UNIQUE);
-            else if (is_code(at, place)) leaf_keep(at, REASON_IN_CONTENT);
-        }
+        bool is_between = before && before->informative && after->informative;
+        if (is_between && leaf_looks_redundant(at) && is_own_text(at)) leaf_keep(at, REASON_UNIQUE);
         before = at;
         at = after;
     }
+    keep_code_between(first, end, place);
 }
 
 /* Of one page, without a link, and longer than most bylines, which are of one page, too? */

@@ -151,6 +151,14 @@ static void test_code_between(void)
     CHECK((other = line, other.reason = REASON_COPY, !is_code_kept(other, EL_pre, EL_div)));
     CHECK((other = line, other.n_link_tokens = 1, !is_code_kept(other, EL_pre, EL_div)));
     CHECK((other = line, other.flags = LEAF_COMMENT, !is_code_kept(other, EL_pre, EL_div)));
+    /* several lines, but not with text among them, nor at the end of the page */
+    const struct block_path of[] = {{.element = EL_body}, {.parent = 0, .element = EL_pre}};
+    struct leaf_fact code = line, text = line;
+    code.path = 1;
+    struct leaf_fact page[] = {code, paragraph(0, 1, true), code, code, paragraph(0, 1, true), code, text, code,
+                               paragraph(0, 1, true), code, code};
+    keep_between(page, page + 11, of);
+    for (int i = 0; i < 11; i++) CHECK(page[i].informative == (i == 1 || i == 2 || i == 3 || i == 4 || i == 8));
 }
 
 /* Is a leaf of this path kept in BODY > around > inner > P? */
