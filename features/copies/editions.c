@@ -102,7 +102,7 @@ static bool are_editions(const struct rare_lines *rare, const struct edition_pai
     uint32_t n_pages = 0;
     for (size_t i = 0; i < n; i++) {
         uint32_t a = rare->page[pair[i].page].words, b = rare->page[pair[i].earlier].words, less = a < b ? a : b;
-        same += rare_pages_share(rare, pair[i].page, pair[i].earlier, rare->rare).words;
+        same += rare_pages_share(rare, pair[i].page, pair[i].earlier, rare->pages_max).words;
         all += less;
         n_pages += less > 0;
     }

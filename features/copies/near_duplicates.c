@@ -101,7 +101,7 @@ static void find_pairs(struct near_duplicates *d, int threads)
     for (uint32_t p = 0; p < n; p++) {
         large_rest(d->rare.lines.large, p);
         uint32_t q = d->rare.page[p].may_be_near ? most_like(d, p, words) : NOT_NEAR;
-        if (q != NOT_NEAR && are_near(&d->rare, p, q, d->rare.rare)) {
+        if (q != NOT_NEAR && are_near(&d->rare, p, q, d->rare.pages_max)) {
             d->page[p].of = q;
             d->page[q].group++;
         } else {
@@ -154,7 +154,7 @@ struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int
         d->page[p] = (struct near_page){NOT_NEAR, 1};
         n_counted += lines->is_counted[p];
     }
-    d->rare.rare = lines->place ? n_counted : n_counted / NEAR_RARE_SHARE;
+    d->rare.pages_max = lines->place ? n_counted : n_counted / NEAR_RARE_SHARE;
     if (n_counted > 1) find_all(d, threads);
     return d;
 }

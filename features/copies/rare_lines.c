@@ -103,7 +103,7 @@ static void count_lines(struct rare_lines *d, uint32_t table, struct line_counts
 
 static bool is_kept(const struct rare_lines *d, const struct line_count *line)
 {
-    return line->n_pages > 1 && line->n_pages <= d->rare;
+    return line->n_pages > 1 && line->n_pages <= d->pages_max;
 }
 
 static void make_table(struct rare_lines *d, uint32_t table, const struct line_counts *counts)
@@ -132,7 +132,7 @@ static void keep_lines(struct rare_lines *d, uint32_t table, const struct line_c
             uint64_t key = key_at(d, l);
             if (!key || table_of(d, key) != table) continue;
             const struct line_count *count = count_of(counts, key);
-            if (count->n_pages <= d->rare) rare_page_weigh(&sum, d->lines.line[l]);
+            if (count->n_pages <= d->pages_max) rare_page_weigh(&sum, d->lines.line[l]);
             if (!is_kept(d, count)) ignore(d, l);
         }
         __atomic_fetch_add(&d->page[p].words, sum.words, __ATOMIC_RELAXED);
@@ -265,13 +265,13 @@ static void discount(struct rare_page *page, uint64_t line)
 
 static bool is_on_few(const struct rare_lines *d, uint64_t line, uint32_t n_pages)
 {
-    return n_pages >= d->rare || rare_line_slot(d, line)->n_pages <= n_pages; /* all that are kept are rare */
+    return n_pages >= d->pages_max || rare_line_slot(d, line)->n_pages <= n_pages; /* all that are kept are rare */
 }
 
 struct rare_page rare_page_words(const struct rare_lines *d, uint32_t page, uint32_t n_pages)
 {
     struct rare_page words = d->page[page];
-    if (n_pages >= d->rare) return words;
+    if (n_pages >= d->pages_max) return words;
     const uint64_t *line = d->lines.line + d->lines.first[page];
     for (uint32_t i = 0; i < words.n; i++)
         if (!is_on_few(d, line[i], n_pages)) discount(&words, line[i]);

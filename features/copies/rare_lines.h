@@ -31,13 +31,13 @@ struct rare_page {
 
 struct rare_lines {
     struct near_lines lines;
-    uint32_t rare;                  /* pages that have a rare line, at most */
+    uint32_t pages_max;             /* that have a rare line */
     uint32_t n_tables, first_table; /* first_table: of those that are made */
     struct line_table *table;       /* [n_tables] by the lines' hashes */
     struct rare_page *page;         /* [n_pages] */
 };
 
-/* Linear in the lines, which it changes. d->lines, d->rare and d->page are set. All lines are wanted of pages that may
+/* Linear in the lines, which it changes. d->lines, d->pages_max and d->page are set. All lines are wanted of pages that may
  * be near-duplicates or editions, and of few pages. */
 void rare_lines_take(struct rare_lines *d, int threads);
 void rare_lines_free(struct rare_lines *d);

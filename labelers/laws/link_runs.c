@@ -122,12 +122,12 @@ void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const stru
     }
 }
 
-enum { NO_NAV = UINT32_MAX }; /* nor ASIDE */
+enum { IN_NONE = UINT32_MAX }; /* no NAV, or no ASIDE */
 
 /* The outermost such element around a path. */
 static uint32_t outermost(const struct block_path *place, uint32_t path, enum element element)
 {
-    uint32_t found = NO_NAV;
+    uint32_t found = IN_NONE;
     for (; place[path].parent != path; path = place[path].parent)
         if (place[path].element == element) found = path;
     return found;
@@ -156,7 +156,7 @@ static void drop_nav_after(struct leaf_fact *first, const struct leaf_fact *end,
     for (struct leaf_fact *leaf = first + (end - first); leaf-- > first;) {
         if (!leaf->informative || !leaf->n_tokens) continue;
         uint32_t nav = nav_of(place, leaf->path);
-        bool in_nav = nav != NO_NAV && nav != nav_of_h1, is_link = leaf_is_mostly_links(leaf);
+        bool in_nav = nav != IN_NONE && nav != nav_of_h1, is_link = leaf_is_mostly_links(leaf);
         if (!in_nav && !is_link) return;
         if (in_nav && is_link) leaf_drop(leaf, REASON_LINKS);
     }
@@ -195,7 +195,7 @@ static void drop_asides_before(struct leaf_fact *first, const struct leaf_fact *
             all += to->n_tokens > 0;
             links += leaf_is_mostly_links(to);
         }
-        if (aside != NO_NAV && aside != aside_of_h1 && links * 2 > all) drop_nav(leaf, to);
+        if (aside != IN_NONE && aside != aside_of_h1 && links * 2 > all) drop_nav(leaf, to);
     }
 }
 
@@ -212,6 +212,6 @@ void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const stru
         uint32_t nav = nav_of(place, leaf->path);
         to = leaf + 1; /* most leaves have the path of the one before */
         while (to < end && to != h1 && (to->path == to[-1].path || nav_of(place, to->path) == nav)) to++;
-        if (nav != NO_NAV && nav != nav_of_h1 && (leaf < h1 || is_nav_menu(leaf, to))) drop_nav(leaf, to);
+        if (nav != IN_NONE && nav != nav_of_h1 && (leaf < h1 || is_nav_menu(leaf, to))) drop_nav(leaf, to);
     }
 }
