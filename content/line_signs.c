@@ -5,7 +5,7 @@
 #include "base/text/ascii.h"
 
 const char classes_drawn[] =
-    " katex-html mathjax mathjax_display mathjax_svg mathjax_preview mathjax_chtml mw-editsection ";
+    " katex-html mathjax mathjax_display mathjax_svg mathjax_preview mathjax_chtml mw-editsection editsection ";
 const char classes_of_anchors[] =
     " headerlink header-anchor heading-anchor anchor anchorjs-link anchor-link hash-link permalink "
     "headeranchor heading-link self-link selflink doc-anchor ";

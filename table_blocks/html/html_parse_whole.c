@@ -122,6 +122,7 @@ static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
 {
     TidyNode text = tidyGetChild(node);
     ctmbstr class = tidyAttrValue(tidyAttrGetById(node, TidyAttr_CLASS));
+    if (class && is_edit_link(element, span_of(class))) return true;
     if (!class || !text || !tidyNodeIsText(text) || tidyGetNext(text)) return false;
     tidyBufFree(&w->p->value);
     if (!tidyNodeGetValue(w->doc, text, &w->p->value)) return false;

@@ -6,7 +6,10 @@
 
 #include "base/text/ascii.h"
 
-enum { LINE_DIGITS = 6 }; /* of the number of a line */
+enum {
+    LINE_DIGITS = 6,         /* of the number of a line */
+    EDIT_BYTES_MAX = 4096    /* of MediaWiki's links to edit a section */
+};
 
 static const char classes_of_numbers[] =
     " linenos lineno linenum linenumber line-number line-numbers line_numbers line-numbers-rows lnt ln gutter "
@@ -79,24 +82,46 @@ bool is_icon_name(enum element element, struct span classes, struct span text)
     return false;
 }
 
-/* Is the end tag at `at`, "</...", that of the element? Otherwise the element goes on, and may hold text:
- * <b><i class="material-icons">home</b> Text. */
-static bool ends_at(enum element element, const char *at, const char *end)
+bool is_edit_link(enum element element, struct span classes)
 {
-    struct span name = {at + 2, 0};
-    while (name.at + name.len < end && ascii_is_alnum(name.at[name.len])) name.len++;
-    return element_find(name) == element;
+    struct span name = ascii_take_word(&classes);
+    return element == EL_span && (span_is(name, "mw-editsection") || span_is(name, "editsection"));
 }
 
+/* What the tag at `at`, "<..." or "</...", is of. */
+static enum element element_at(const char *at, const char *end)
+{
+    struct span name = {at + 1 + (end - at > 1 && at[1] == '/'), 0};
+    while (name.at + name.len < end && ascii_is_alnum(name.at[name.len])) name.len++;
+    return element_find(name);
+}
+
+/* The bytes up to the end tag of a SPAN that has begun; 0 if it is far, or blocks come before it. */
+static size_t bytes_in_span(const struct scanner *s)
+{
+    const char *end = s->end - s->at > EDIT_BYTES_MAX ? s->at + EDIT_BYTES_MAX : s->end;
+    int depth = 1;
+    for (const char *at = s->at; (at = memchr(at, '<', (size_t)(end - at))) && end - at > 1; at++) {
+        enum element element = element_at(at, end);
+        if (element == EL_span) depth += at[1] == '/' ? -1 : 1;
+        if (element_rules[element].kind == ELEMENT_BLOCK) return 0;
+        if (!depth) return (size_t)(at - s->at);
+    }
+    return 0;
+}
+
+/* Is the end tag at `at` that of the element? Otherwise the element goes on, and may hold text:
+ * <b><i class="material-icons">home</b> Text. */
 size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre)
 {
     const char *at = s->at;
+    if (start->class.len && is_edit_link(start->element, start->class)) return bytes_in_span(s);
     if (!start->class.at || (!in_pre && start->element != EL_i && start->element != EL_span)) return 0;
     while (at < s->end && (is_icon_byte(*at) || ascii_is_space(*at))) at++;
     if (s->end - at < 2 || memcmp(at, "</", 2) != 0) return 0;
     struct span text = {s->at, (size_t)(at - s->at)};
     bool is_drawn = (in_pre && is_line_number(start->element, start->class, text)) ||
-                    (is_icon_name(start->element, start->class, text) && ends_at(start->element, at, s->end));
+                    (is_icon_name(start->element, start->class, text) && element_at(at, s->end) == start->element);
     return is_drawn ? text.len : 0;
 }
 

@@ -112,6 +112,7 @@ static void test_code(void)
         {"<p><b><i class=material-icons>home</b> Text", "<strong><em>home</em></strong> *Text*\n"}, /* without its end it may hold the rest */
         {"<p><i class=material-icons>home</i> <em>Home</em> <a href=x><i class=material-icons>edit</i>Edit</a>",
          "*Home* [Edit](http://example.org/dir/x)\n"},
+        {"<h2>A<span class=mw-editsection>[<a href=x>edit</a>]</span></h2><p>b", "## A\n\nb\n"},
         {"<pre class='brush: php'>```</pre>", "````php\n```\n````\n"},
         {"<table class=highlighttable><tr><td class=linenos><pre>1\n2</pre><td class=code><pre>a\n b</pre></table>",
          "```\na\n b\n```\n"},

@@ -27,6 +27,7 @@ static void put_inline(struct lcg *l, struct buffer *out)
                                              "<img src=\"x\" alt=\"y\">",
                                              "<i class=\"a material-icons\">home_2</i>",
                                              "<span class=\"material-icons\">a b</span>",
+                                             "<span class=\"mw-editsection\">[<a href=\"e\">edit</a>]</span>",
                                              "\xE4\xB8\xAD\xE6\x96\x87 "};
         buffer_puts(out, pieces[lcg_next(l, sizeof pieces / sizeof *pieces)]);
     }

@@ -46,6 +46,11 @@ static const struct block_case text_cases[] = {
      "<a class=material-icons>menu</a> <i class=material-icons>&#xe88a;</i>",
      "p: two words home abmenu \xEE\xA2\x8A {bold 1}\n"},
     {"<p><span class=material-icons-list>home</span>a", "p: homea\n"},
+    /* nor are MediaWiki's links to edit a section */
+    {"<h2><span class=mw-headline>A</span><span class='mw-editsection x'><span>[</span><a href=/e>edit</a> | "
+     "<a href=/s>source</a><SPAN>]</span></span></h2>b<span class=editsection>[<a href=/e>edit</a>]</span>c",
+     "h2: A\nbody: bc\n"},
+    {"<h2>A<span class=mw-editsection>[edit</h2><p>b</span><p><span class=mw-editsection-like>c</span>", "h2: A[edit\np: b\np: c\n"},
     {"<p><i class='\n  material-icons\n  small\n'>edit</i>a", "p: a\n"}, /* as generators write lists of classes */
     {"<p><a href=/><i class=material-icons>home</a> Text<p><i class=material-icons>menu</p>", "p: [home] Text\np: menu\n"},
     {"<pre><span class='x\nlineno'>1</span>import a\n<span class='lineno\tx'>2</span>b</pre>", "pre: import a b\n"},
