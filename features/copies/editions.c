@@ -52,10 +52,24 @@ static size_t end_of_folders(const struct edition_pair *pair, size_t n, size_t i
     return end;
 }
 
+/* Sorts the pairs, and drops those of folders that have too few in common. Returns how many are left. */
+static size_t keep_folders(struct edition_pair *pair, size_t n)
+{
+    size_t kept = 0;
+    if (n) qsort(pair, n, sizeof *pair, compare_pairs);
+    for (size_t i = 0, end; i < n; i = end) {
+        end = end_of_folders(pair, n, i);
+        if (end - i < EDITION_PAGES_MIN) continue;
+        memmove(pair + kept, pair + i, (end - i) * sizeof *pair);
+        kept += end - i;
+    }
+    return kept;
+}
+
 /* Adds the pairs whose next folders differ. at [n_pages]: see cut_folder(); url [n_pages]: scratch. */
 static void add_pairs(struct buffer *out, const struct near_lines *lines, const char **at, struct cut_url *url)
 {
-    size_t n = 0, first = out->len / sizeof(struct edition_pair);
+    size_t n = 0, before = out->len;
     for (uint32_t p = 0; p < lines->n_pages; p++) {
         url[n].page = p;
         n += cut_folder(lines->url[p], &at[p], &url[n]);
@@ -66,16 +80,9 @@ static void add_pairs(struct buffer *out, const struct near_lines *lines, const 
         struct edition_pair pair = {url[i].page, url[i - 1].page, hash_mix(url[i].folder, url[i - 1].folder)};
         buffer_add(out, &pair, sizeof pair);
     }
-    struct edition_pair *pair = (struct edition_pair *)(void *)out->at;
-    size_t n_pairs = out->len / sizeof *pair, to = first;
-    if (n_pairs > first) qsort(pair + first, n_pairs - first, sizeof *pair, compare_pairs);
-    for (size_t i = first, end; i < n_pairs; i = end) {
-        end = end_of_folders(pair, n_pairs, i);
-        if (end - i < EDITION_PAGES_MIN) continue;
-        memmove(pair + to, pair + i, (end - i) * sizeof *pair);
-        to += end - i;
-    }
-    out->len = to * sizeof *pair;
+    size_t added = (out->len - before) / sizeof(struct edition_pair);
+    struct edition_pair *pair = added ? (struct edition_pair *)(void *)(out->at + before) : NULL;
+    out->len = before + keep_folders(pair, added) * sizeof *pair;
 }
 
 struct edition_pairs edition_pairs_by_url(const struct near_lines *lines)
