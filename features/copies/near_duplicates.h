@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * near_duplicates.h - pages of a crawl that say the same: print views, variants of a product, the same list under two
- * addresses. Their text is on several pages, but it is no template.
+ * addresses. Their text is on several pages, but it is no template. Door of the room.
+ *
+ * In: the lines and URLs of all pages. Out: which page each one repeats, and which of its lines.
  *
  * Pages of a site share most of their lines, its menus, so lines that many pages have say nothing here. A line is rare
  * if at most a quarter of the pages have it. A page is a near-duplicate of an earlier one if nearly all of its rare
