@@ -42,6 +42,8 @@ static void test_blocks(void)
 {
     static const struct content_case cases[] = {
         {"<h2 id=a>A <a class=headerlink href='#a'>\xC2\xB6</a></h2><p>b\n c<p>d", "## A\n\nb c\n\nd\n"},
+        {"<h4>A <a href='/topic/1/?post=6#6'>\xC2\xB6</a></h4><h4>B <a href=/1>\xC2\xB6</a></h4>",
+         "#### A\n\n#### B [\xC2\xB6](http://example.org/1)\n"},
         {"<nav>REDUNDANT</nav><div>a</div><div>b</div><footer><p>REDUNDANT too</footer>", "a\n\nb\n"},
         {"<ul><li>a<ul><li>b</ul><li><p>c</p></ul>", "- a\n  - b\n- c\n"},
         {"<ol start=9><li>a<li>b<p>c</ol>", "9. a\n\n10. b\n\n    c\n"},
