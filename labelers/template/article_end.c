@@ -4,7 +4,8 @@
 
 enum {
     LINKS_MIN = 3,
-    TEXT_MIN = 50            /* tokens outside links, of a page without long text, such as one table */
+    TEXT_MIN = 50,           /* tokens outside links, of a page without long text, such as one table */
+    LIST_SHARE = 2           /* links are what the page is for if they have more than twice the tokens of its text */
 };
 
 /* Not in a path that is mostly text: an address, or a source below the article, may be in a P like any other. */
@@ -39,11 +40,29 @@ static struct leaf_fact *text_end(struct leaf_fact *first, struct leaf_fact *end
     return tokens >= TEXT_MIN ? last : NULL;
 }
 
-static uint32_t drop_last_links(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path)
+/* Is the page a list with an introduction, such as the contents of a manual? `after`: the end of its text. Only links
+ * count that are in the element around the last text; those to other articles are beside it. */
+static bool is_introduced_list(const struct leaf_fact *first, const struct leaf_fact *after,
+                               const struct leaf_fact *end, const struct path_sums *path,
+                               const struct block_path *place)
+{
+    uint32_t around = after[-1].path;
+    uint64_t text = 0, links = 0;
+    if (holds_text(place[around].element)) around = place[around].parent;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (leaf_is_content_text(leaf)) text += leaf->n_tokens - leaf->n_link_tokens;
+        if (leaf < after || !is_kept_link(leaf, path)) continue;
+        if (path_is_below(place, leaf->path, around)) links += leaf->n_tokens;
+    }
+    return links > text * LIST_SHARE;
+}
+
+static uint32_t drop_last_links(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
+                                const struct block_path *place, uint32_t n_documents)
 {
     uint32_t n = 0, links;
     struct leaf_fact *leaf = text_end(first, end);
-    if (!leaf) return 0;
+    if (!leaf || (n_documents > 1 && is_introduced_list(first, leaf, end, path, place))) return 0;
     for (struct leaf_fact *to; leaf < end; leaf = to + 1) {
         to = run_end(leaf, end, path, &links);
         for (; links >= LINKS_MIN && leaf < to; leaf++) {
@@ -59,6 +78,6 @@ uint32_t drop_article_end(struct leaf_fact *first, struct leaf_fact *end, const 
                           const struct block_path *place, uint32_t n_documents)
 {
     if (n_documents > FEW_DOCUMENTS) return 0;
-    uint32_t n = drop_last_links(first, end, path);
+    uint32_t n = drop_last_links(first, end, path, place, n_documents);
     return n_documents == 1 ? n + drop_bare_headings(first, end, place, 1) : n;
 }

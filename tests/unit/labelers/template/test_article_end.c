@@ -4,25 +4,27 @@
 
 #include "labelers/template/article_end.h"
 
-/* body > div > p, a, h3 */
-enum { BODY, DIV, P, A, H3, PATHS, LEAVES_MAX = 32 };
+/* body > div > p, a, h3; body > a */
+enum { BODY, DIV, P, A, H3, OTHER_A, PATHS, LEAVES_MAX = 32 };
 static const struct block_path place[PATHS] = {
-    [DIV] = {.parent = BODY}, [P] = {.parent = DIV}, [A] = {.parent = DIV}, [H3] = {.parent = DIV, .element = EL_h3}};
+    [DIV] = {.parent = BODY}, [P] = {.parent = DIV, .element = EL_p}, [A] = {.parent = DIV}, [H3] = {.parent = DIV, .element = EL_h3},
+    [OTHER_A] = {.parent = BODY}};
 
 static const struct path_sums sums[PATHS] = {[P] = {.tokens = 100, .link_tokens = 50},
-                                              [A] = {.tokens = 100, .link_tokens = 51}};
+                                              [A] = {.tokens = 100, .link_tokens = 51},
+                                              [OTHER_A] = {.tokens = 100, .link_tokens = 51}};
 
-/* One letter a leaf. T: long text, t: short text, L: a link, S: a link in a path of text, U: a link that a user's rule
+/* One letter a leaf. T: long text, t: short text, L: a link, S: a link in a path of text, O: a link outside of the DIV, U: a link that a user's rule
  * keeps, H: a heading, which here is on this page only; lower case for a link or heading: redundant; -: no words. */
 static uint32_t read_leaves(const char *page, struct leaf_fact *leaf)
 {
     uint32_t n = 0;
     for (; page[n]; n++) {
-        bool is_link = strchr("LlUS", page[n]), is_heading = strchr("Hh", page[n]);
-        leaf[n] = (struct leaf_fact){.path = is_link && page[n] != 'S' ? A : is_heading ? H3 : P,
+        bool is_link = strchr("LlUSO", page[n]), is_heading = strchr("Hh", page[n]);
+        leaf[n] = (struct leaf_fact){.path = page[n] == 'O' ? OTHER_A : is_link && page[n] != 'S' ? A : is_heading ? H3 : P,
                                      .n_tokens = page[n] == 'T' ? UNIQUE_TOKENS : page[n] == '-' ? 0 : 4,
                                      .line_df = 1,
-                                     .informative = strchr("TtLUHS", page[n]) != NULL};
+                                     .informative = strchr("TtLUHSO", page[n]) != NULL};
         if (is_link) leaf[n].n_link_tokens = leaf[n].n_tokens;
         leaf[n].reason = page[n] == 'U' ? REASON_RULE : leaf[n].informative ? REASON_LIKE_CONTENT : REASON_HIGH_ENTROPY;
     }
@@ -66,6 +68,18 @@ static void test_links(void)
     CHECK_STR(labelled("LLLttttttttttttLLL", 2), "111111111111111111");   /* 48 */
 }
 
+/* T has 8 tokens, a link 4. */
+static void test_introduced_lists(void)
+{
+    CHECK_STR(labelled("TLLLL", 2), "10000");
+    CHECK_STR(labelled("TLLLLL", 2), "111111");
+    CHECK_STR(labelled("TLLLLlO", 2), "1000000"); /* links outside and redundant ones do not count */
+    CHECK_STR(labelled("TLLLLLO", 2), "1111111");
+    CHECK_STR(labelled("TOOOOO", 2), "100000");
+    CHECK_STR(labelled("tTLLLLL", 2), "1100000"); /* 12 tokens of text */
+    CHECK_STR(labelled("TLLLLL", 1), "100000");   /* nobody can say what recurs */
+}
+
 static void test_headings(void)
 {
     CHECK_STR(labelled("THLLL", 1), "10000");
@@ -79,6 +93,7 @@ static void test_headings(void)
 int main(void)
 {
     test_links();
+    test_introduced_lists();
     test_headings();
     return check_done("article_end");
 }
