@@ -135,7 +135,7 @@ static void check_link(struct line_builder *b, const struct line_open *o)
 {
     struct content_tree *t = b->tree;
     const struct content_node *n = &t->node[o->node];
-    bool is_part = n->url.len && memchr(t->text.at + n->url.at, '#', n->url.len); /* of this page or of another */
+    bool is_part = leads_to_part((struct span){t->text.at + n->url.at, n->url.len});
     if (!is_part && !class_set_has(&b->anchors, o->class)) return;
     if (t->node[n->parent].last != o->node) return;
     b->scratch.len = 0;

@@ -117,18 +117,21 @@ static bool is_in_code(TidyNode node, bool in_pre)
     return false;
 }
 
-/* Is its text the number of a line of a program, or the name of an icon? */
+/* Is its text the number of a line of a program, the name of an icon, or the sign of a link to a part of a page? */
 static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
 {
     TidyNode text = tidyGetChild(node);
     ctmbstr class = tidyAttrValue(tidyAttrGetById(node, TidyAttr_CLASS));
     if (class && is_edit_link(element, span_of(class))) return true;
-    if (!class || !text || !tidyNodeIsText(text) || tidyGetNext(text)) return false;
+    ctmbstr href = element == EL_a ? tidyAttrValue(tidyAttrGetById(node, TidyAttr_HREF)) : NULL;
+    bool is_permalink = href && leads_to_part(span_of(href));
+    if ((!class && !is_permalink) || !text || !tidyNodeIsText(text) || tidyGetNext(text)) return false;
     tidyBufFree(&w->p->value);
     if (!tidyNodeGetValue(w->doc, text, &w->p->value)) return false;
     struct span value = {(char *)w->p->value.bp, w->p->value.size};
-    return (is_in_code(node, true) && is_line_number(element, span_of(class), value)) ||
-           is_icon_name(element, span_of(class), value);
+    if (is_permalink && is_permalink_sign(value)) return true;
+    return class && ((is_in_code(node, true) && is_line_number(element, span_of(class), value)) ||
+                     is_icon_name(element, span_of(class), value));
 }
 
 static void whole_walk(struct whole *w, TidyNode node)

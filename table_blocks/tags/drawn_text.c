@@ -5,9 +5,11 @@
 #include <stdint.h>
 
 #include "base/text/ascii.h"
+#include "base/text/char_refs.h"
 
 enum {
     LINE_DIGITS = 6,         /* of the number of a line */
+    SIGN_BYTES_MAX = 16,     /* with white space */
     EDIT_BYTES_MAX = 4096    /* of MediaWiki's links to edit a section */
 };
 
@@ -82,18 +84,59 @@ bool is_icon_name(enum element element, struct span classes, struct span text)
     return false;
 }
 
-bool is_edit_link(enum element element, struct span classes)
-{
-    struct span name = ascii_take_word(&classes);
-    return element == EL_span && (span_is(name, "mw-editsection") || span_is(name, "editsection"));
-}
-
 /* What the tag at `at`, "<..." or "</...", is of. */
 static enum element element_at(const char *at, const char *end)
 {
     struct span name = {at + 1 + (end - at > 1 && at[1] == '/'), 0};
     while (name.at + name.len < end && ascii_is_alnum(name.at[name.len])) name.len++;
     return element_find(name);
+}
+
+bool is_permalink_sign(struct span text)
+{
+    /* paragraph, section, number, chains, anchor, infinity, returns; and no width at all */
+    static const char *const signs[] = {
+        "\xC2\xB6", "\xC2\xA7", "#", "##", "\xF0\x9F\x94\x97", "\xEF\x83\x81", "\xEF\x83\x8E", "\xE2\x9A\x93",
+        "\xE2\x88\x9E", "\xE2\x86\xA9", "\xE2\x86\xA9\xEF\xB8\x8E", "\xE2\x86\xA9\xEF\xB8\x8F", "\xE2\x86\x91",
+        "\xE2\x86\xB5", "\xE2\x8F\x8E", "\xE2\x80\x8B", "\xE2\x80\x8B#"};
+    text = ascii_trim(text);
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (span_is(text, signs[i])) return true;
+    return false;
+}
+
+bool leads_to_part(struct span href)
+{
+    const char *part = href.len ? memchr(href.at, '#', href.len) : NULL;
+    return part && part + 1 < href.at + href.len;
+}
+
+/* Is it one such sign, as a reference? */
+static bool is_sign_reference(struct span text)
+{
+    text = ascii_trim(text);
+    if (!text.len || *text.at != '&') return false;
+    struct char_ref ref = char_ref_read(text);
+    unsigned c = ref.codepoint[0];
+    bool is_sign = c == 0xB6 || c == 0xA7 || c == '#' || c == 0x21A9 || c == 0x200B || c == 0x1F517;
+    return is_sign && ref.bytes == text.len && !ref.codepoint[1];
+}
+
+/* Bytes of the text of a link, up to its end tag, if it is such a sign; 0. */
+static size_t bytes_of_sign(const struct scanner *s, struct span href)
+{
+    size_t len = 0, most = (size_t)(s->end - s->at) < SIGN_BYTES_MAX ? (size_t)(s->end - s->at) : SIGN_BYTES_MAX;
+    if (!most || ascii_is_alnum(*s->at) || !leads_to_part(href)) return 0;
+    while (len < most && s->at[len] != '<') len++;
+    bool is_all = len + 1 < most && s->at[len + 1] == '/' && element_at(s->at + len, s->end) == EL_a;
+    struct span text = {s->at, len};
+    return is_all && (is_permalink_sign(text) || is_sign_reference(text)) ? len : 0;
+}
+
+bool is_edit_link(enum element element, struct span classes)
+{
+    struct span name = ascii_take_word(&classes);
+    return element == EL_span && (span_is(name, "mw-editsection") || span_is(name, "editsection"));
 }
 
 /* The bytes up to the end tag of a SPAN that has begun; 0 if it is far, or blocks come before it. */
@@ -115,6 +158,10 @@ static size_t bytes_in_span(const struct scanner *s)
 size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre)
 {
     const char *at = s->at;
+    if (start->element == EL_a) {
+        size_t sign = bytes_of_sign(s, start->href);
+        if (sign) return sign;
+    }
     if (start->class.len && is_edit_link(start->element, start->class)) return bytes_in_span(s);
     if (!start->class.at || (!in_pre && start->element != EL_i && start->element != EL_span)) return 0;
     while (at < s->end && (is_icon_byte(*at) || ascii_is_space(*at))) at++;

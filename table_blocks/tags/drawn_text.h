@@ -3,7 +3,8 @@
  *
  *     <pre><span class="linenos">12</span>import re</pre>       the number of a line; "12import" is no word
  *     <i class="material-icons">shopping_cart</i>               the name of an icon, for which a font has a picture
- *     <span class="mw-editsection">[<a>edit</a>]</span>         a link of MediaWiki, at each heading */
+ *     <span class="mw-editsection">[<a>edit</a>]</span>         a link of MediaWiki, at each heading
+ *     <h2>Setup<a href="#setup">&para;</a></h2>                 a link to the heading itself */
 #ifndef INFODISC_TABLE_BLOCKS_TAGS_DRAWN_TEXT_H
 #define INFODISC_TABLE_BLOCKS_TAGS_DRAWN_TEXT_H
 
@@ -16,12 +17,18 @@ bool is_line_number(enum element element, struct span classes, struct span text)
 /* Is it the SPAN with MediaWiki's links to edit a section, "[edit]", in its heading or after it? */
 bool is_edit_link(enum element element, struct span classes);
 
+/* Is it the sign, no word, that a heading has as a link to itself, or a note as a link back? */
+bool is_permalink_sign(struct span text);
+
+/* Has the URL a fragment, as those of such links have? */
+bool leads_to_part(struct span href);
+
 /* Is it the name of an icon: a SPAN or I with a class of Google's Material Icons or Symbols, and one name in it? */
 bool is_icon_name(enum element element, struct span classes, struct span text);
 
 /* Bytes from s->at, after the start tag, to the end tag of an element that holds the number of a line (in_pre: it is in
- * a PRE) or the name of an icon, and nothing else, or links to edit a section; or 0. But for the number of a line, the
- * end tag must be its own. */
+ * a PRE), the name of an icon or the sign of a link to a part of a page, and nothing else, or links to edit a section;
+ * or 0. But for the number of a line, the end tag must be its own. */
 size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre);
 
 /* Is it "1 2 3", each number one more than that before it, or 1 alone? Signs between them are as white space. */

@@ -28,6 +28,9 @@ static void put_inline(struct lcg *l, struct buffer *out)
                                              "<i class=\"a material-icons\">home_2</i>",
                                              "<span class=\"material-icons\">a b</span>",
                                              "<span class=\"mw-editsection\">[<a href=\"e\">edit</a>]</span>",
+                                             "<a class=\"l\" href=\"#x\">\xC2\xB6</a>",
+                                             "<a href=\"x#y\">&para;</a>",
+                                             "<a href=\"x\">&#167; </a>",
                                              "\xE4\xB8\xAD\xE6\x96\x87 "};
         buffer_puts(out, pieces[lcg_next(l, sizeof pieces / sizeof *pieces)]);
     }

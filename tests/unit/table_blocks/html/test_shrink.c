@@ -51,6 +51,11 @@ static const struct block_case text_cases[] = {
      "<a href=/s>source</a><SPAN>]</span></span></h2>b<span class=editsection>[<a href=/e>edit</a>]</span>c",
      "h2: A\nbody: bc\n"},
     {"<h2>A<span class=mw-editsection>[edit</h2><p>b</span><p><span class=mw-editsection-like>c</span>", "h2: A[edit\np: b\np: c\n"},
+    /* nor are the signs of links to a heading or back from a note; "C#" and links to other pages keep theirs */
+    {"<h2>A<a href=#a>\xC2\xB6</a></h2><h3>B <a class=x href='/t?p=1#1'> &para;\n</A></h3><h4><a href=#c>#</a> C</h4>"
+     "<p>d<a href=#d>\xE2\x86\xA9\xEF\xB8\x8E</a>", "h2: A\nh3: B\nh4: C\np: d\n"},
+    {"<h2>A<a href=#>\xC2\xB6</a></h2><h3>B <a href=/b>#</a></h3><h4>C<a name=c>#</a></h4><p>C# <a href=#d>#d</a>"
+     "<a href=#e>#<b>e</b></a><a href=#f>#", "h2: A[\xC2\xB6]\nh3: B [#]\nh4: C#\np: C# [#d][#e][#] {bold 1}\n"},
     {"<p><i class='\n  material-icons\n  small\n'>edit</i>a", "p: a\n"}, /* as generators write lists of classes */
     {"<p><a href=/><i class=material-icons>home</a> Text<p><i class=material-icons>menu</p>", "p: [home] Text\np: menu\n"},
     {"<pre><span class='x\nlineno'>1</span>import a\n<span class='lineno\tx'>2</span>b</pre>", "pre: import a b\n"},
