@@ -46,7 +46,7 @@ struct judge_task {
     struct model *model;
     struct judge_thread *thread; /* [threads] */
     struct page_findings *found;
-    struct field_paths of;       /* [n_paths] */
+    struct law_paths of;
 };
 
 static void find_copies(struct judge_task *task, uint32_t p, int thread, const struct evidence_page *page)
@@ -167,7 +167,7 @@ static void look_at_paths(struct judge_task *task, const struct infodisc_labels 
     found->in_table = table_paths_new(paths->item, labels->path, paths->n);
     found->texts = mem_alloc((paths->n + 1ull) * sizeof *found->texts);
     parallel_for(paths->n, labels->run->threads, find_texts, task);
-    task->of = (struct field_paths){found->texts, paths->item, labels->path, found->in_table};
+    task->of = (struct law_paths){found->texts, paths->item, labels->path, found->in_table, 0};
 }
 
 static void free_thread(struct judge_thread *thread)

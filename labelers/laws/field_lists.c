@@ -19,12 +19,12 @@ static bool is_in_button(const struct block_path *place, uint32_t path)
     return place[path].element == EL_button || place[place[path].parent].element == EL_button;
 }
 
-static bool is_label(const struct leaf_fact *leaf, const struct field_paths *of)
+static bool is_label(const struct leaf_fact *leaf, const struct law_paths *of)
 {
     return !leaf->has_number && !leaf_is_mostly_links(leaf) && nearly_all_pages_have(leaf, of->path[leaf->path].pages);
 }
 
-static bool may_be_field(const struct leaf_fact *leaf, const struct field_paths *of)
+static bool may_be_field(const struct leaf_fact *leaf, const struct law_paths *of)
 {
     enum element element = of->place[leaf->path].element;
     if (of->place[leaf->path].parent == leaf->path) return false; /* the root */
@@ -34,7 +34,7 @@ static bool may_be_field(const struct leaf_fact *leaf, const struct field_paths 
 
 /* Is one of them in the element whose own text is the other, as in <li>Weight<div>2 kg</div></li>? Not if that text is
  * a link: then it is an item, with its details below. leaf: the first of the list. */
-static bool are_nested(const struct leaf_fact *leaf, const struct leaf_fact *to, const struct field_paths *of)
+static bool are_nested(const struct leaf_fact *leaf, const struct leaf_fact *to, const struct law_paths *of)
 {
     if (leaf_is_mostly_links(leaf)) return false;
     return of->place[to->path].parent == leaf->path ||
@@ -43,7 +43,7 @@ static bool are_nested(const struct leaf_fact *leaf, const struct leaf_fact *to,
 
 /* The end of the list that begins with leaf. The root, its own parent, holds everything, so it makes no list. */
 static const struct leaf_fact *list_end(const struct leaf_fact *leaf, const struct leaf_fact *end,
-                                        const struct field_paths *of)
+                                        const struct law_paths *of)
 {
     const struct leaf_fact *to = leaf + 1;
     uint32_t parent = of->place[leaf->path].parent, around = of->place[parent].parent;
@@ -67,7 +67,7 @@ static uint64_t bits_of_value(const struct leaf_fact *leaf, uint32_t pages)
 
 /* Would at most one page have these values, if each page drew its own? */
 static bool are_together_rare(const struct leaf_fact *leaf, const struct leaf_fact *end, bool with_links,
-                              const struct field_paths *of)
+                              const struct law_paths *of)
 {
     const struct leaf_fact *last = NULL;
     uint64_t bits = 0;
@@ -83,13 +83,13 @@ static bool are_together_rare(const struct leaf_fact *leaf, const struct leaf_fa
     return bits >= fixed_log2(pages);
 }
 
-static bool begins_list(const struct leaf_fact *leaf, const struct field_paths *of)
+static bool begins_list(const struct leaf_fact *leaf, const struct law_paths *of)
 {
     return leaf->n_tokens && may_be_field(leaf, of);
 }
 
 /* Are these the rows of a table made of DIVs, or items without links? Menus are neither. */
-static bool is_grid(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
+static bool is_grid(const struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
 {
     uint64_t n = 0, tokens = 0, link_tokens = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
@@ -102,7 +102,7 @@ static bool is_grid(const struct leaf_fact *first, const struct leaf_fact *end, 
 }
 
 void field_lists_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
-                      const struct field_paths *of)
+                      const struct law_paths *of)
 {
     const struct table_page page = {b, fact, of->in_table};
     const struct leaf_fact *end = fact + b->n_leaves;
@@ -116,7 +116,7 @@ void field_lists_find(struct page_tables *out, const struct page_blocks *b, cons
 
 enum list_verdict { LIST_AS_IT_IS, LIST_OF_FACTS, LIST_OF_LABELS };
 
-static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of,
+static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of,
                                bool is_own)
 {
     uint32_t n = 0, links = 0, labels = 0, kept = 0;
@@ -137,7 +137,7 @@ static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_
 }
 
 /* Is a label before it, perhaps with other values of its path between? */
-static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct field_paths *of)
+static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct law_paths *of)
 {
     uint32_t path = leaf->path;
     while (leaf > first && (leaf->path == path || !leaf->n_tokens) && !is_label(leaf, of)) leaf--;
@@ -147,7 +147,7 @@ static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *l
 /* Is it a link that says nothing of the page? Names and items of the list do. Any other link does only if it follows a
  * label, in a list with two labels or more, and not nearly all pages have it. */
 static bool is_button(const struct leaf_fact *first, const struct leaf_fact *leaf, enum list_verdict verdict,
-                      const struct field_paths *of, const struct page_table *list)
+                      const struct law_paths *of, const struct page_table *list)
 {
     if (!leaf_is_mostly_links(leaf)) return false;
     bool is_steady = nearly_all_pages_have(leaf, of->path[leaf->path].pages);
@@ -156,7 +156,7 @@ static bool is_button(const struct leaf_fact *first, const struct leaf_fact *lea
 }
 
 /* Do values come before their labels, as in "12 likes"? */
-static bool values_come_first(const struct leaf_fact *first, const struct leaf_fact *end, const struct field_paths *of)
+static bool values_come_first(const struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
 {
     const struct leaf_fact *last = leaf_before(first, end), *value = leaf_before(first, last);
     return !is_label(first, of) && is_label(last, of) && !is_label(value, of);
@@ -164,7 +164,7 @@ static bool values_come_first(const struct leaf_fact *first, const struct leaf_f
 
 /* From the end: a label goes with the value after it, or the last label with the value before it. */
 static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, enum list_verdict verdict,
-                      const struct field_paths *of, const struct page_table *list)
+                      const struct law_paths *of, const struct page_table *list)
 {
     bool before_value = verdict == LIST_OF_LABELS && values_come_first(first, end, of);
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
@@ -176,7 +176,7 @@ static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, enum
     }
 }
 
-void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of,
+void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                       const struct page_tables *lists)
 {
     uint32_t t = 0;

@@ -10,13 +10,6 @@
 #include "labelers/laws/values.h"
 #include "labelers/shared/shared.h"
 
-struct field_paths {         /* [n_paths] each */
-    const struct path_texts *texts;
-    const struct block_path *place;
-    const struct path_sums *path;
-    const struct table_path *in_table;
-};
-
 /* A list is three blocks or more in a row, of 12 tokens at most; at most half of them are links. They are in one
  * element, in siblings, or one in the element whose own text is another (<li>Weight<div>2 kg</div></li>, unless that
  * text is a link). It has no headings except labels, and is not in NAV, ASIDE, HEADER, FOOTER or BUTTON. A label is
@@ -33,12 +26,12 @@ struct field_paths {         /* [n_paths] each */
  * - the names and items of the list (page_tables.h);
  * and what a rule or another law dropped, except steady lines. Leaves [first, end) of a page, labelled; lists: of the
  * page, or NULL. */
-void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct field_paths *of,
+void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                       const struct page_tables *lists);
 
 /* Puts the lists of a page into `out`, in place of what it had. `tells` is set for those that are content if no other
  * page has them. fact [b->n_leaves]: their evidence. O(leaves). */
 void field_lists_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
-                      const struct field_paths *of);
+                      const struct law_paths *of);
 
 #endif

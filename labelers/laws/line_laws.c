@@ -69,12 +69,12 @@ static bool is_defined(const struct leaf_fact *first, const struct leaf_fact *le
     return label && label->informative && is_label_element(place[label->path].element);
 }
 
-void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
-                       const struct block_path *place, uint32_t n_documents)
+void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
 {
+    const struct block_path *place = of->place;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->informative || leaf->reason == REASON_CAPTION) continue;
-        if (!is_steady_line(leaf, &path[leaf->path], place[leaf->path].element, n_documents)) continue;
+        if (!is_steady_line(leaf, &of->path[leaf->path], place[leaf->path].element, of->n_documents)) continue;
         if (is_defined(first, leaf, place)) continue;
         if (leaf + 1 < end && may_be_labelled(leaf + 1, place[leaf[1].path].element)) continue;
         leaf_drop(leaf, REASON_STEADY_LINE);

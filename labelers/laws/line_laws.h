@@ -6,7 +6,7 @@
 #ifndef INFODISC_LABELERS_LAWS_LINE_LAWS_H
 #define INFODISC_LABELERS_LAWS_LINE_LAWS_H
 
-#include "labelers/shared/shared.h"
+#include "labelers/laws/values.h"
 
 struct path_lines {          /* counts of a path's leaves with tokens, over the site: they merge by addition */
     uint64_t all, common;    /* common: most pages have the line */
@@ -36,8 +36,7 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
  * - "Continue reading": links, and text of a BUTTON, of any length, that is_fixed_line().
  * Neither is dropped if it has a number, as nobody knows whether that is the same; if it is a label or heading, which
  * go with what they head; if a DT or TH of content comes before it; or if the next leaf is content that is code (PRE)
- * or on fewer than ten pages, and is no heading or label: then the line introduces it. path, place: [n_paths]. */
-void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
-                       const struct block_path *place, uint32_t n_documents);
+ * or on fewer than ten pages, and is no heading or label: then the line introduces it. */
+void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 #endif

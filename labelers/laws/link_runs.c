@@ -67,18 +67,36 @@ static bool recurs_with_neighbour(const struct leaf_fact *first, const struct le
     return next < end && line_is_as_common(link, next);
 }
 
+struct link_count {
+    uint32_t links, all;     /* leaves with tokens */
+};
+
+static struct link_count count_links(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    struct link_count n = {0};
+    for (; leaf < end; leaf++) {
+        n.all += leaf->n_tokens > 0;
+        n.links += leaf_is_mostly_links(leaf);
+    }
+    return n;
+}
+
+/* Two thirds are links: the others may be the names of its parts. A table with a link in each row is none. */
+static bool is_link_list(struct link_count n)
+{
+    return n.links >= MENU_LINKS && n.links * 3 >= n.all * 2;
+}
+
 /* Items of a menu recur together. Lists out of one set, such as those of the categories of a catalogue, each have
- * others. And a table with a link in each row is no menu: two thirds of one are links. */
+ * others. */
 static bool is_menu(const struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path)
 {
-    uint32_t links = 0, recurring = 0, all = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        all += leaf->n_tokens > 0;
-        if (!leaf_is_mostly_links(leaf)) continue;
-        links++;
-        recurring += recurs(leaf, path) && recurs_with_neighbour(first, leaf, end);
-    }
-    return links >= MENU_LINKS && recurring * 4 >= links * 3 && links * 3 >= all * 2;
+    struct link_count n = count_links(first, end);
+    uint32_t recurring = 0;
+    if (!is_link_list(n)) return false;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        recurring += leaf_is_mostly_links(leaf) && recurs(leaf, path) && recurs_with_neighbour(first, leaf, end);
+    return recurring * 4 >= n.links * 3;
 }
 
 static bool heads_links(const struct leaf_fact *leaf, const struct block_path *place)
@@ -86,15 +104,14 @@ static bool heads_links(const struct leaf_fact *leaf, const struct block_path *p
     return heading_level(place[leaf->path].element) && leaf_is_mostly_links(leaf + 1);
 }
 
-static void drop_menu(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
-                      const struct block_path *place)
+static void drop_menu(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
 {
-    if (!is_menu(first, end, path)) return;
+    if (!is_menu(first, end, of->path)) return;
     /* What is before and after may be the text that the menu is beside, but for a heading. */
     while (!leaf_is_mostly_links(end - 1)) end--;
-    while (!leaf_is_mostly_links(first) && !heads_links(first, place)) first++;
+    while (!leaf_is_mostly_links(first) && !heads_links(first, of->place)) first++;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (is_voter(leaf) && leaf->informative && recurs(leaf, path)) leaf_drop(leaf, REASON_LINKS);
+        if (is_voter(leaf) && leaf->informative && recurs(leaf, of->path)) leaf_drop(leaf, REASON_LINKS);
 }
 
 static bool is_in_main(const struct block_path *place, uint32_t path)
@@ -112,12 +129,12 @@ static bool begins_page(const struct leaf_fact *first, const struct leaf_fact *l
     return is_h1 || (is_in_main(place, leaf->path) && !is_in_main(place, leaf[-1].path));
 }
 
-void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
-                const struct block_path *place)
+void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
 {
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
-        for (to = leaf; to < end && is_in_menu(to) && (to == leaf || !begins_page(first, to, place)); to++) continue;
-        drop_menu(leaf, to, path, place);
+        to = leaf;
+        while (to < end && is_in_menu(to) && (to == leaf || !begins_page(first, to, of->place))) to++;
+        drop_menu(leaf, to, of);
         if (to == leaf) to++;
     }
 }
@@ -173,29 +190,17 @@ static void drop_links_before(struct leaf_fact *first, const struct leaf_fact *h
         if (leaf->informative && leaf_is_mostly_links(leaf)) leaf_drop(leaf, REASON_LINKS);
 }
 
-/* A list of links: the names of its parts are template, too. */
-static bool is_nav_menu(const struct leaf_fact *first, const struct leaf_fact *end)
-{
-    uint32_t links = 0, all = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        all += leaf->n_tokens > 0;
-        links += leaf_is_mostly_links(leaf);
-    }
-    return links >= MENU_LINKS && links * 3 >= all * 2;
-}
-
 /* Drops the short text of ASIDEs before the H1 that are mostly links: the page at hand has its name there, no link. */
 static void drop_asides_before(struct leaf_fact *first, const struct leaf_fact *h1, const struct block_path *place)
 {
     uint32_t aside_of_h1 = outermost(place, h1->path, EL_aside);
     for (struct leaf_fact *leaf = first, *to; leaf < h1; leaf = to) {
-        uint32_t aside = outermost(place, leaf->path, EL_aside), links = 0, all = 0;
-        for (to = leaf; to < h1 && (to == leaf || to->path == to[-1].path ||
-                                    outermost(place, to->path, EL_aside) == aside); to++) {
-            all += to->n_tokens > 0;
-            links += leaf_is_mostly_links(to);
-        }
-        if (aside != IN_NONE && aside != aside_of_h1 && links * 2 > all) drop_nav(leaf, to);
+        uint32_t aside = outermost(place, leaf->path, EL_aside);
+        to = leaf + 1;
+        while (to < h1 && (to->path == to[-1].path || outermost(place, to->path, EL_aside) == aside)) to++;
+        if (aside == IN_NONE || aside == aside_of_h1) continue;
+        struct link_count n = count_links(leaf, to);
+        if (n.links * 2 > n.all) drop_nav(leaf, to);
     }
 }
 
@@ -212,6 +217,7 @@ void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const stru
         uint32_t nav = nav_of(place, leaf->path);
         to = leaf + 1; /* most leaves have the path of the one before */
         while (to < end && to != h1 && (to->path == to[-1].path || nav_of(place, to->path) == nav)) to++;
-        if (nav != IN_NONE && nav != nav_of_h1 && (leaf < h1 || is_nav_menu(leaf, to))) drop_nav(leaf, to);
+        if (nav == IN_NONE || nav == nav_of_h1) continue;
+        if (leaf < h1 || is_link_list(count_links(leaf, to))) drop_nav(leaf, to);
     }
 }

@@ -6,7 +6,7 @@
 #ifndef INFODISC_LABELERS_LAWS_LINK_RUNS_H
 #define INFODISC_LABELERS_LAWS_LINK_RUNS_H
 
-#include "labelers/shared/shared.h"
+#include "labelers/laws/values.h"
 
 /* In each run of leaves of one path that are mostly links, the informative ones become redundant if at least twice as
  * many are redundant. Leaves that a rule or a law judged neither vote nor change. Leaves [first, end) of a page,
@@ -19,9 +19,8 @@ void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
  * and a link after it would close the menu around it. A link recurs if three pages or more have its line under its
  * path, about as many as have the line of the link before or after it, and the path is mostly links. In a menu, all
  * lines on three pages or more become redundant, from the heading before the first link, if there is one, to the last
- * link; text with a number does not. path, place: [n_paths]. */
-void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path,
-                const struct block_path *place);
+ * link; text with a number does not. */
+void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 /* The way to the page, "Home > Boots > Trail boot", becomes redundant: text of 12 tokens at most in a NAV before the
  * page's first H1, if that NAV has a link and does not hold the H1. Its last item, often no link, is what the H1 says.

@@ -106,14 +106,14 @@ static void prices_agree(struct leaf_fact *at, const struct leaf_fact *end)
         if (leaf->path == at->path && may_be_value(leaf)) leaf_keep(leaf, REASON_VALUE);
 }
 
-void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
-                 const struct block_path *place)
+void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of)
 {
+    const struct path_texts *texts = of->texts;
     enum path_values least = page_is_prose(first, end) ? PRICES : VALUES;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         enum path_values values = texts[leaf->path].values;
         bool is_value = values >= least && (values == PRICES || !leaf->n_link_tokens); /* no "previous 3 of 8 next" */
-        if (may_be_value(leaf) && (is_value || is_labelled(first, leaf, place))) leaf_keep(leaf, REASON_VALUE);
+        if (may_be_value(leaf) && (is_value || is_labelled(first, leaf, of->place))) leaf_keep(leaf, REASON_VALUE);
     }
     int lists = 0;
     for (struct leaf_fact *leaf = first; leaf < end && lists < LISTS_MAX; leaf++) {
@@ -129,17 +129,16 @@ static bool is_price_of_few(const struct leaf_fact *leaf, const struct path_text
 }
 
 /* Further prices in a row: the old one, the one without tax. */
-void keep_price_of_title(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
-                         const struct block_path *place)
+void keep_price_of_title(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of)
 {
     uint32_t since = PRICE_NEAR; /* blocks with words after the last H1 */
     struct leaf_fact *leaf = first;
     for (; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
-        bool is_title = place[leaf->path].element == EL_h1 && leaf_is_shown(leaf);
+        bool is_title = of->place[leaf->path].element == EL_h1 && leaf_is_shown(leaf);
         since = is_title ? 0 : since + 1;
-        if (!is_title && since <= PRICE_NEAR && is_price_of_few(leaf, texts)) break;
+        if (!is_title && since <= PRICE_NEAR && is_price_of_few(leaf, of->texts)) break;
     }
-    for (; leaf < end && (!leaf->n_tokens || is_price_of_few(leaf, texts)); leaf++)
+    for (; leaf < end && (!leaf->n_tokens || is_price_of_few(leaf, of->texts)); leaf++)
         if (may_be_value(leaf)) leaf_keep(leaf, REASON_VALUE);
 }

@@ -24,9 +24,11 @@ struct path_texts {          /* what the texts of a path are like, on the whole 
     bool in_frame;           /* is NAV, ASIDE, HEADER or FOOTER, or is below one */
 };
 
-struct law_paths {           /* what laws know of the site's paths */
-    const struct path_texts *texts;  /* [n_paths] */
-    const struct block_path *place;  /* [n_paths] */
+struct law_paths {           /* what laws know of the site's paths; [n_paths] each */
+    const struct path_texts *texts;
+    const struct block_path *place;
+    const struct path_sums *path;
+    const struct table_path *in_table;
     uint32_t n_documents;
 };
 
@@ -45,14 +47,12 @@ struct path_texts path_texts_of(const struct path_evidence *path, const struct p
  * - they are among the first four leaves of one path after a TH or DT, and only the model drops them; or
  * - their path has mostly prices, is not in NAV, ASIDE, HEADER or FOOTER, and has three in the page, of which a third
  *   are content.
- * texts, place: [n_paths]. Leaves that a law judged, links and forms stay as they are. */
-void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
-                 const struct block_path *place);
+ * Leaves that a law judged, links and forms stay as they are. */
+void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
 
 /* In a crawl of one page: makes the price after an H1 informative (REASON_VALUE), and prices in a row with it. It is at
  * most eight blocks with words after the H1, and its path has mostly prices, at most three: those of a list are for
- * keep_records(). Only the first such price of the page; others are of related products. texts, place: as above. */
-void keep_price_of_title(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts,
-                         const struct block_path *place);
+ * keep_records(). Only the first such price of the page; others are of related products. */
+void keep_price_of_title(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
 
 #endif

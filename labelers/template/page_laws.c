@@ -25,7 +25,7 @@ static void count_lines(void *data, uint32_t page, int thread)
     const struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         lines[leaf->path].all += leaf->n_tokens > 0;
-        lines[leaf->path].common += leaf->n_tokens > 0 && most_pages_have(leaf, laws->n_documents);
+        lines[leaf->path].common += leaf->n_tokens > 0 && most_pages_have(leaf, laws->of.n_documents);
         lines[leaf->path].lengthy += leaf->n_tokens >= COPY_TOKENS_MIN;
     }
     for (size_t i = 0; i < copies->n; i++) {
@@ -76,7 +76,7 @@ static struct path_lines *path_lines_new(const struct page_laws *laws)
 static bool is_twin(const struct page_laws *laws, uint32_t path)
 {
     const struct path_lines *lines = &laws->lines[path];
-    return laws->n_documents == 1 || lines->copied * COPY_SHARE_OF >= lines->lengthy * COPY_SHARE;
+    return laws->of.n_documents == 1 || lines->copied * COPY_SHARE_OF >= lines->lengthy * COPY_SHARE;
 }
 
 /* A heading is better than its copy in the way to the page. */
@@ -98,7 +98,7 @@ static void drop_page_copies(const struct page_laws *laws, struct leaf_fact *fac
         if (table != NO_TABLE && table == in_table[again->path].table) continue; /* two cells */
         int64_t logit = copy_logit(laws, first, again), logit_again = copy_logit(laws, again, first);
         struct leaf_fact *worse = worse_copy(first, logit, again, logit_again);
-        if (laws->n_documents > 1 && in_table[worse->path].table != NO_TABLE) continue;
+        if (laws->of.n_documents > 1 && in_table[worse->path].table != NO_TABLE) continue;
         if (first->informative && again->informative && is_twin(laws, worse->path)) leaf_drop(worse, REASON_COPY);
     }
 }
@@ -174,8 +174,9 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
 {
     const struct page_findings *found = laws->found;
     const struct label_task *task = laws->task;
-    const struct block_path *place = task->place;
-    uint32_t n_documents = laws->n_documents;
+    const struct law_paths *of = &laws->of;
+    const struct block_path *place = of->place;
+    uint32_t n_documents = of->n_documents;
     bool several = n_documents > 1;
     struct path_paragraphs *of_path = laws->paragraphs + (size_t)thread * task->n_paths;
     struct leaf_fact *first = task->facts->leaf + task->facts->first[page];
@@ -188,7 +189,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     /* What is template goes. The links of menus vote on the runs that they are in. Whether comments are beside an
      * article is asked when menus no longer count as its text. */
     drop_page_copies(laws, first, &found->copies[page]);
-    drop_menus(first, end, task->path, place);
+    drop_menus(first, end, of);
     link_runs_agree(first, end);
     if (found->pagers) drop_pagers(first, &found->pagers[page], laws->lines);
     if (several) keep_lone_comments(first, end, laws->lines);
@@ -198,13 +199,13 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
 
     /* Values stay, unless they are steady lines. Then lists, tables and listings stay as wholes, with the steady lines
      * in them, if enough of them is content by now. */
-    if (several) keep_values(first, end, found->texts, place);
-    drop_steady_lines(first, end, task->path, place, n_documents);
+    if (several) keep_values(first, end, of);
+    drop_steady_lines(first, end, of);
     if (several) found->lists[page].in_prose = found->tables[page].in_prose = page_is_prose(first, end);
-    if (several) keep_field_lists(first, end, &laws->field, &found->lists[page]);
+    if (several) keep_field_lists(first, end, of, &found->lists[page]);
     keep_tables(first, end, found->in_table, several ? &found->tables[page] : NULL, several ? n_documents : 0);
     keep_listings(first, end, laws->listing);
-    if (!several) keep_price_of_title(first, end, found->texts, place);
+    if (!several) keep_price_of_title(first, end, of);
     if (!several) keep_records(first, end, found->texts);
     if (!several) path_blocks_agree(first, end, laws->path_logit, of_path);
     if (!several) fill_gaps(first, end, laws->path_logit);
@@ -214,16 +215,16 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     drop_trail(first, end, place);         /* after all laws that might keep it */
 
     if (several) keep_article_foot(first, end, place);
-    if (several) keep_items(first, end, &laws->paths, of_path);
-    if (several) keep_fellows(first, end, &laws->paths, of_path);
+    if (several) keep_items(first, end, of, of_path);
+    if (several) keep_fellows(first, end, of, of_path);
 
     /* Headings and labels go with what they head. */
     label_captions(first, end, place, n_documents);
     if (several) keep_opening(first, end, place);
     if (several) label_sections(first, end, place, n_documents);
-    if (several) keep_section_heads(first, end, &laws->paths, of_path);
-    if (several) keep_member_names(first, end, &laws->paths, of_path);
-    if (several && keep_signatures(first, end, &laws->paths, of_path)) label_captions(first, end, place, n_documents);
+    if (several) keep_section_heads(first, end, of, of_path);
+    if (several) keep_member_names(first, end, of, of_path);
+    if (several && keep_signatures(first, end, of, of_path)) label_captions(first, end, place, n_documents);
     drop_bare_headings(first, end, place, 2);
 }
 
@@ -233,11 +234,10 @@ void page_laws_begin(struct page_laws *laws, const struct label_task *task, cons
     *laws = (struct page_laws){.task = task,
                                .found = found,
                                .path_logit = path_logit,
-                               .n_documents = count_documents(task->facts),
-                               .field = {found->texts, task->place, task->path, found->in_table}};
-    laws->paths = (struct law_paths){found->texts, task->place, laws->n_documents};
+                               .of = {found->texts, task->place, task->path, found->in_table,
+                                      count_documents(task->facts)}};
     laws->listing = listing_paths_new(task->place, task->n_paths);
-    laws->is_teaser = teaser_paths_new(task->place, task->path, task->n_paths, laws->n_documents);
+    laws->is_teaser = teaser_paths_new(task->place, task->path, task->n_paths, laws->of.n_documents);
     laws->lines = path_lines_new(laws);
     laws->paragraphs =
         parallel_zalloc(NULL, (size_t)task->threads * task->n_paths, sizeof *laws->paragraphs, task->threads);

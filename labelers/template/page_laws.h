@@ -21,9 +21,7 @@ struct page_laws {              /* of a site; not changed while pages are judged
     const struct label_task *task;
     const struct page_findings *found;
     const int64_t *path_logit;  /* [n_paths] */
-    uint32_t n_documents;       /* pages that are in the sums */
-    struct field_paths field;   /* [n_paths] each */
-    struct law_paths paths;
+    struct law_paths of;        /* n_documents: pages that are in the sums */
     uint32_t *listing;          /* [n_paths] see listing_paths_new() */
     bool *is_teaser;            /* [n_paths] see teaser_paths_new() */
     struct path_lines *lines;   /* [n_paths] */

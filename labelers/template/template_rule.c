@@ -91,7 +91,7 @@ static void label_page(void *data, uint32_t page, int thread)
     for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
         struct leaf_fact *leaf = &facts->leaf[l];
         if (!template_judges(leaf)) continue;
-        bool content = is_content(cut, page, leaf) && !is_common_line(leaf, cut->laws.n_documents);
+        bool content = is_content(cut, page, leaf) && !is_common_line(leaf, cut->laws.of.n_documents);
         /* Where both agree, entropy's reason says more. */
         if (content != leaf->informative)
             leaf->reason = content ? REASON_LIKE_CONTENT : REASON_LIKE_BOILERPLATE;
@@ -105,7 +105,7 @@ static bool *unlikely_leaves_new(const struct site_cut *cut)
 {
     const struct leaf_facts *facts = cut->task->facts;
     uint64_t n = facts->first[facts->n_pages];
-    if (cut->laws.n_documents > FEW_DOCUMENTS) return NULL;
+    if (cut->laws.of.n_documents > FEW_DOCUMENTS) return NULL;
     bool *unlikely = mem_alloc(n * sizeof *unlikely);
     for (uint64_t l = 0; l < n; l++)
         unlikely[l] = template_judges(&facts->leaf[l]) && template_logit(&facts->leaf[l], cut->path_logit) < 0;
@@ -116,7 +116,7 @@ static void label_pages(struct site_cut *cut, const struct page_findings *found)
 {
     page_laws_begin(&cut->laws, cut->task, found, cut->path_logit);
     parallel_for(cut->task->facts->n_pages, cut->task->threads, label_page, cut);
-    if (cut->laws.n_documents > 1) {
+    if (cut->laws.of.n_documents > 1) {
         bool *unlikely = unlikely_leaves_new(cut);
         keep_within_content(cut->task, unlikely);
         free(unlikely);

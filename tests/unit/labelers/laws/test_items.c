@@ -18,7 +18,7 @@ static const struct block_path place[PLACES] = {
     [TIME] = {.parent = BOX, .element = EL_div},
 };
 static struct path_texts texts[PLACES] = {[ROLE] = {.vary = true}, [TIME] = {.vary = true}};
-static const struct law_paths of = {texts, place, 40};
+static const struct law_paths of = {.texts = texts, .place = place, .n_documents = 40};
 static struct path_paragraphs of_place[PLACES];
 
 static struct leaf_fact item(uint32_t path, uint32_t n_tokens, bool informative)

@@ -86,7 +86,7 @@ static void test_steady_links(void)
         struct leaf_fact leaf[] = {{.path = rows[r].path, .n_tokens = 2, .n_link_tokens = rows[r].links, .line_df = rows[r].line_df,
                                     .has_number = rows[r].has_number, .informative = true},
                                    {.n_tokens = 9, .line_df = 1, .informative = rows[r].before_own}};
-        drop_steady_lines(leaf, leaf + 2, path, place, 40);
+        drop_steady_lines(leaf, leaf + 2, &(struct law_paths){.path = path, .place = place, .n_documents = 40});
         CHECK(leaf[0].informative == rows[r].stays);
     }
 }
@@ -98,7 +98,7 @@ static void test_few_pages(void)
     static const struct path_sums path[] = {{.pages = 12, .occurrences = 12}};
     for (uint32_t n_documents = 238; n_documents <= 242; n_documents++) {
         struct leaf_fact leaf = {.n_tokens = 5, .line_df = 12, .informative = true};
-        drop_steady_lines(&leaf, &leaf + 1, path, place, n_documents);
+        drop_steady_lines(&leaf, &leaf + 1, &(struct law_paths){.path = path, .place = place, .n_documents = n_documents});
         CHECK(leaf.informative == (n_documents > 240));
     }
 }
@@ -113,7 +113,7 @@ static void test_definitions(void)
             struct leaf_fact leaf[] = {{.path = before, .n_tokens = 1, .line_df = 20, .informative = informative != 0},
                                        {.path = 3}, /* no tokens */
                                        {.n_tokens = 11, .line_df = 15, .informative = true}};
-            drop_steady_lines(leaf, leaf + 3, path, place, 40);
+            drop_steady_lines(leaf, leaf + 3, &(struct law_paths){.path = path, .place = place, .n_documents = 40});
             CHECK(leaf[2].informative == (before < 3 && informative));
         }
 }
@@ -126,7 +126,7 @@ static void test_line_above_code(void)
     for (uint32_t behind = 1; behind <= 2; behind++) {
         struct leaf_fact leaf[] = {{.n_tokens = 5, .line_df = 15, .informative = true},
                                    {.path = behind, .n_tokens = 3, .line_df = 15, .informative = true}};
-        drop_steady_lines(leaf, leaf + 2, path, place, 40);
+        drop_steady_lines(leaf, leaf + 2, &(struct law_paths){.path = path, .place = place, .n_documents = 40});
         CHECK(leaf[0].informative == (behind == 1) && leaf[1].informative);
     }
 }

@@ -85,46 +85,47 @@ static void make_menu(struct leaf_fact *leaf, uint32_t n, uint32_t pages)
 
 static struct path_sums path[40];
 static const struct block_path place_of_menu[40] = {{.element = EL_h3}};
+static const struct law_paths of_menu = {.path = path, .place = place_of_menu};
 
 static void test_menus(void)
 {
     for (uint32_t p = 0; p < 40; p++) path[p] = (struct path_sums){.tokens = 10, .link_tokens = 6};
     struct leaf_fact leaf[20];
     make_menu(leaf, 12, 3);
-    drop_menus(leaf, leaf + 15, path, place_of_menu);
+    drop_menus(leaf, leaf + 15, &of_menu);
     for (uint32_t l = 0; l < 13; l++) CHECK(!leaf[l].informative && leaf[l].reason == REASON_LINKS);
     CHECK(leaf[13].informative && leaf[14].informative); /* what does not recur stays */
     make_menu(leaf, 12, 2);
-    drop_menus(leaf, leaf + 15, path, place_of_menu);
+    drop_menus(leaf, leaf + 15, &of_menu);
     CHECK(leaf[0].informative && leaf[12].informative);
     make_menu(leaf, 10, 3); /* with the one after it, eleven */
-    drop_menus(leaf, leaf + 13, path, place_of_menu);
+    drop_menus(leaf, leaf + 13, &of_menu);
     CHECK(leaf[1].informative && leaf[10].informative);
     make_menu(leaf, 12, 3);
     for (uint32_t l = 1; l < 5; l++) leaf[l].line_df = 1; /* 8 of 13 recur */
-    drop_menus(leaf, leaf + 15, path, place_of_menu);
+    drop_menus(leaf, leaf + 15, &of_menu);
     CHECK(leaf[6].informative);
     make_menu(leaf, 12, 3);
     leaf[6].reason = REASON_RULE;
-    drop_menus(leaf, leaf + 15, path, place_of_menu);
+    drop_menus(leaf, leaf + 15, &of_menu);
     CHECK(leaf[6].informative && !leaf[7].informative);
-    drop_menus(leaf, leaf + 0, path, place_of_menu);
+    drop_menus(leaf, leaf + 0, &of_menu);
     make_menu(leaf, 13, 3); /* the last item of a list before it, as short as a heading */
     leaf[0].path = leaf[1].path = 20;
     leaf[1].n_link_tokens = 0;
-    drop_menus(leaf, leaf + 16, path, place_of_menu);
+    drop_menus(leaf, leaf + 16, &of_menu);
     CHECK(leaf[0].informative && leaf[1].informative && !leaf[2].informative);
     make_menu(leaf, 12, 3);
     leaf[12].n_link_tokens = 0; /* a heading after the links; the one after it does not recur */
     leaf[13].n_link_tokens = 0;
     leaf[5].n_link_tokens = leaf[6].n_link_tokens = 0;
     leaf[6].has_number = true;
-    drop_menus(leaf, leaf + 15, path, place_of_menu);
+    drop_menus(leaf, leaf + 15, &of_menu);
     CHECK(leaf[1].informative); /* nine links */
     make_menu(leaf, 15, 3);
     leaf[15].n_link_tokens = leaf[16].n_link_tokens = leaf[5].n_link_tokens = leaf[6].n_link_tokens = 0;
     leaf[6].has_number = true;
-    drop_menus(leaf, leaf + 18, path, place_of_menu);
+    drop_menus(leaf, leaf + 18, &of_menu);
     CHECK(!leaf[0].informative && !leaf[5].informative && leaf[6].informative && !leaf[14].informative && leaf[15].informative);
 }
 
@@ -143,7 +144,7 @@ static bool goes_after_menu(uint32_t of_block)
         leaf[l].line_df = 10;
     }
     leaf[12] = (struct leaf_fact){.path = blocks[of_block], .n_tokens = 1, .informative = 1, .line_df = 10};
-    drop_menus(leaf, leaf + 14, of, place);
+    drop_menus(leaf, leaf + 14, &(struct law_paths){.path = of, .place = place});
     CHECK(!leaf[0].informative && !leaf[11].informative);
     return !leaf[12].informative;
 }
@@ -159,7 +160,7 @@ static void test_menu_path(void)
     struct leaf_fact leaf[20];
     for (uint32_t p = 0; p < 40; p++) path[p] = (struct path_sums){.tokens = 10, .link_tokens = 5};
     make_menu(leaf, 12, 3);
-    drop_menus(leaf, leaf + 15, path, place_of_menu);
+    drop_menus(leaf, leaf + 15, &of_menu);
     CHECK(leaf[0].informative && leaf[5].informative);
 }
 
@@ -180,7 +181,7 @@ static void test_menu_twin(void)
             leaf[l].has_number = chance >> 20 & 1;
         }
         memcpy(made, leaf, sizeof made);
-        drop_menus(made, made + 40, path, place_of_menu);
+        drop_menus(made, made + 40, &of_menu);
         for (uint32_t l = 0; l < 40; l++) {
             uint32_t from = l, to = l, links = 0, recurring = 0, behind = 0, ahead = 0;
             while (from > 0 && leaf[from - 1].n_tokens < 4) from--;

@@ -48,7 +48,7 @@ static struct leaf_fact question(uint32_t n_tokens, bool is_link)
 /* Do these heads stay, each with such a section, after text of the path `before`? Both, or none. */
 static bool are_kept(struct leaf_fact head, struct leaf_fact section, uint32_t before)
 {
-    const struct law_paths of = {texts, place, 40};
+    const struct law_paths of = {.texts = texts, .place = place, .n_documents = 40};
     struct leaf_fact leaf[LEAVES] = {content(before, 20), head, section, head, section};
     leaf[0].first_of_path = leaf[1].first_of_path = 1;
     keep_section_heads(leaf, leaf + LEAVES, &of, sums);
@@ -86,7 +86,7 @@ static void test_heads(void)
 /* "Related" and "Share" after "Benefits" and "Contact" may head nothing; after one, none may. */
 static void test_share(void)
 {
-    const struct law_paths of = {texts, place, 40};
+    const struct law_paths of = {.texts = texts, .place = place, .n_documents = 40};
     const struct leaf_fact head = redundant(HEAD, 1), text = content(TEXT, 8), none = redundant(TEXT, 8);
     for (uint32_t heads = 1; heads <= 2; heads++)
         for (uint32_t others = 1; others <= 3; others++) {
@@ -118,7 +118,7 @@ static void test_questions(void)
 /* Are the names of two members kept that nothing is said of, among so many others that are content? */
 static bool names_stay(struct leaf_fact name, uint32_t others)
 {
-    const struct law_paths of = {texts, place, 40};
+    const struct law_paths of = {.texts = texts, .place = place, .n_documents = 40};
     struct leaf_fact leaf[LEAVES] = {name, content(NAME, 1), name, content(NAME, 1), content(NAME, 1)};
     keep_member_names(leaf, leaf + 2 + others, &of, sums);
     for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].kept && !sums[p].overruled);
@@ -146,7 +146,7 @@ static void test_names(void)
 /* Are signatures kept of which so many, of six, have this description? All, or none. */
 static bool signatures_stay(struct leaf_fact signature, struct leaf_fact text, uint32_t described)
 {
-    const struct law_paths of = {texts, place, 40};
+    const struct law_paths of = {.texts = texts, .place = place, .n_documents = 40};
     struct leaf_fact leaf[12];
     uint32_t n = 0, kept = 0, all = 6;
     for (uint32_t s = 0; s < all; s++) {

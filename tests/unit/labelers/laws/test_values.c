@@ -60,6 +60,7 @@ enum { VALUE, LABEL, PRICE, DEFINED, TERM, DISH, ASIDE_DISH, PATHS };
 static const struct block_path place[PATHS] = {[TERM] = {.element = EL_dt}, [DEFINED] = {.element = EL_dd}};
 static const struct path_texts texts[PATHS] = {[VALUE] = {.values = VALUES}, [PRICE] = {.values = PRICES}, [DISH] = {.are_prices = true},
                                                [ASIDE_DISH] = {.are_prices = true, .in_frame = true}};
+static const struct law_paths of = {.texts = texts, .place = place};
 
 static bool differ(uint64_t occurrences, uint64_t bits)
 {
@@ -82,7 +83,7 @@ static struct leaf_fact leaf_of(uint32_t path, uint32_t n_tokens, bool informati
 static bool keeps(struct leaf_fact leaf, uint32_t prose, uint32_t names)
 {
     struct leaf_fact page[3] = {leaf_of(LABEL, prose, true), leaf, leaf_of(LABEL, names, true)};
-    keep_values(page, page + 3, texts, place);
+    keep_values(page, page + 3, &of);
     CHECK(!page[1].informative || leaf.informative || page[1].reason == REASON_VALUE);
     return page[1].informative;
 }
@@ -121,7 +122,7 @@ static bool keeps_labelled(uint32_t label, uint32_t n, enum label_reason reason)
         page[2 + i] = leaf_of(DEFINED, 2, false);
         page[2 + i].reason = reason & LEAF_REASON_BITS;
     }
-    keep_values(page, page + 2 + n, texts, place);
+    keep_values(page, page + 2 + n, &of);
     return page[1 + n].informative;
 }
 
@@ -131,7 +132,7 @@ static void test_labels(void)
     CHECK(!keeps_labelled(TERM, 1, REASON_HIGH_ENTROPY)); /* entropy says so, too */
     CHECK(keeps_labelled(TERM, 4, REASON_LIKE_BOILERPLATE) && !keeps_labelled(TERM, 5, REASON_LIKE_BOILERPLATE));
     struct leaf_fact alone = leaf_of(DEFINED, 2, false);
-    keep_values(&alone, &alone + 1, texts, place);
+    keep_values(&alone, &alone + 1, &of);
     CHECK(!alone.informative);
 }
 
@@ -145,7 +146,7 @@ static uint32_t prices_kept(uint32_t n, uint32_t content, uint32_t path)
         leaf[2 * i + 1] = leaf_of(path, 2, i < content);
         leaf[2 * i + 1].first_of_path = i == 0;
     }
-    keep_values(leaf, leaf + 2 * n, texts, place);
+    keep_values(leaf, leaf + 2 * n, &of);
     for (uint32_t i = 0; i < n; i++) kept += leaf[2 * i + 1].informative;
     return kept;
 }
@@ -179,7 +180,7 @@ static uint32_t shop_keeps(uint32_t apart, struct leaf_fact title, struct leaf_f
     page[n++] = leaf_of(TEXT, 3, false);
     page[n++] = title;
     page[n++] = leaf_of(OWN, 2, false);
-    keep_price_of_title(page, page + n, of_shop, in_shop);
+    keep_price_of_title(page, page + n, &(struct law_paths){.texts = of_shop, .place = in_shop});
     CHECK(!page[0].informative && !page[n - 3].informative && !page[2 + apart].informative);
     uint32_t last[] = {3 + apart, 5 + apart, 8 + apart};
     for (uint32_t i = 0; i < 3; i++) kept |= (uint32_t)(page[last[i]].reason == REASON_VALUE) << i;
