@@ -145,7 +145,7 @@ static void show_model(const struct explain *e, const struct leaf_fact *fact, st
 static struct infodisc_block show_block(struct explain *e, uint32_t page, uint32_t leaf)
 {
     const struct leaf_facts *facts = &e->features->facts;
-    const struct leaf_fact *fact = &facts->leaf[facts->first[page] + leaf];
+    const struct leaf_fact *fact = page_leaves(facts, page) + leaf;
     const struct path_sums *path = &e->labels->path[fact->path];
     const struct site_page *source = &e->list->pages->site->page[page];
     e->text.len = 0;
@@ -177,8 +177,8 @@ static bool may_hold(const struct explain *e, uint32_t page)
     if (e->filter->page != INFODISC_NO_PAGE && e->filter->page != page) return false;
     if (!e->path) return true;
     large_rest(facts->large, page);
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++)
-        if (e->path[facts->leaf[l].path]) return true;
+    for (const struct leaf_fact *leaf = page_leaves(facts, page); leaf < page_leaves(facts, page + 1); leaf++)
+        if (e->path[leaf->path]) return true;
     return false;
 }
 
@@ -193,7 +193,7 @@ static bool visit_page(struct explain *e, uint32_t page,
     if (e->labels->path_logit)
         e->cut = (double)template_cut(facts, page, e->labels->path_logit) / LOGIT_ONE;
     for (uint32_t l = 0; l < e->blocks.n_leaves; l++) {
-        const struct leaf_fact *fact = &facts->leaf[facts->first[page] + l];
+        const struct leaf_fact *fact = page_leaves(facts, page) + l;
         size_t mine = index;
         index += leaf_counts(fact);
         if (e->filter->unique && (fact->informative || !leaf_is_unique(fact))) continue;

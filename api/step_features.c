@@ -127,7 +127,7 @@ static void fill_facts(void *data, uint32_t p, int thread)
     struct feature_task *task = data;
     const struct infodisc_features *out = task->out;
     struct buffer *record = &task->thread[thread].record;
-    struct leaf_fact *fact = out->facts.leaf + out->facts.first[p];
+    struct leaf_fact *fact = page_leaves(&out->facts, p);
     struct page_blocks b = blocks_of_page(out->blocks, p, record);
     if (b.n_leaves != task->n_leaves[p]) return; /* one of the two reads has failed: spool_check() tells */
     for (uint32_t l = 0; l < b.n_leaves; l++) {
@@ -231,8 +231,8 @@ static void note_counted_paths(void *data, uint32_t p, int thread)
     const struct leaf_facts *facts = &task->out->facts;
     large_rest(facts->large, p);
     if (!blocks_count_page(task->out->blocks, p)) return;
-    for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++)
-        __atomic_store_n(&task->is_counted[facts->leaf[l].path], true, __ATOMIC_RELAXED);
+    for (const struct leaf_fact *leaf = page_leaves(facts, p); leaf < page_leaves(facts, p + 1); leaf++)
+        __atomic_store_n(&task->is_counted[leaf->path], true, __ATOMIC_RELAXED);
 }
 
 static void leave_page_out(void *data, uint32_t p, int thread)
@@ -242,8 +242,8 @@ static void leave_page_out(void *data, uint32_t p, int thread)
     struct leaf_facts *facts = &task->out->facts;
     large_rest(facts->large, p);
     if (blocks_count_page(task->out->blocks, p)) return;
-    for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++)
-        facts->leaf[l].left_out = task->is_counted[facts->leaf[l].path];
+    for (struct leaf_fact *leaf = page_leaves(facts, p); leaf < page_leaves(facts, p + 1); leaf++)
+        leaf->left_out = task->is_counted[leaf->path];
 }
 
 /* Leaves of duplicates stay out of all sums, unless nothing else is known of their path: then two captures of a page

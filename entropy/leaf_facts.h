@@ -48,4 +48,10 @@ struct leaf_facts {         /* of all pages, page after page in their order */
     struct large_memory *large; /* that leaf is from, or NULL; who goes through it calls large_rest() */
 };
 
+/* The first leaf of a page. That of page + 1 is the end of its leaves. */
+static inline struct leaf_fact *page_leaves(const struct leaf_facts *facts, uint32_t page)
+{
+    return facts->leaf + facts->first[page];
+}
+
 #endif

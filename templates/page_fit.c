@@ -42,8 +42,7 @@ static void add_page(struct page_fit *fit, const struct leaf_facts *facts, uint3
                      const bool *common)
 {
     large_rest(facts->large, page);
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
-        const struct leaf_fact *leaf = &facts->leaf[l];
+    for (const struct leaf_fact *leaf = page_leaves(facts, page); leaf < page_leaves(facts, page + 1); leaf++) {
         if (leaf->flags & LEAF_TITLE) continue;
         fit->tokens += leaf->n_tokens;
         if (leaf->informative) fit->informative_tokens += leaf->n_tokens;

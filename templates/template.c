@@ -108,10 +108,10 @@ static void tally_part(void *data, uint32_t part, int thread)
             uint32_t page = cluster->page[i];
             if (!task->is_counted[page]) continue;
             large_rest(facts->large, i);
-            uint64_t first = facts->first[page], end = facts->first[page + 1];
-            for (uint64_t l = first; l < end; l++)
-                if (facts->leaf[l].path >= tally.first && facts->leaf[l].path < tally.end)
-                    tally_leaf(&tally, page, (uint32_t)(l - first), &facts->leaf[l]);
+            const struct leaf_fact *first = page_leaves(facts, page), *end = page_leaves(facts, page + 1);
+            for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+                if (leaf->path >= tally.first && leaf->path < tally.end)
+                    tally_leaf(&tally, page, (uint32_t)(leaf - first), leaf);
         }
         take_paths(&tally, &task->found[part][k]);
     }

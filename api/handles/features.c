@@ -53,5 +53,5 @@ void features_new_facts(struct infodisc_features *f)
 struct leaf_fact *features_facts_of_page(const struct infodisc_features *f, uint32_t page, uint32_t *n)
 {
     *n = features_n_leaves(f, page);
-    return f->facts.leaf + f->facts.first[page];
+    return page_leaves(&f->facts, page);
 }

@@ -23,7 +23,7 @@ bool evidence_pass_load(struct evidence_pass *pass, uint32_t page, int thread,
     *out = (struct evidence_page){
         .blocks = blocks,
         .feature = (const struct leaf_features *)(const void *)t->feature.at,
-        .fact = f->facts.leaf + f->facts.first[page],
+        .fact = page_leaves(&f->facts, page),
         .path_of = path_of,
     };
     return true;

@@ -22,7 +22,7 @@ bool labeler_view_page(struct labeler_view *view, const struct infodisc_features
         .blocks = &view->b,
         .tree = &view->t,
         .feature = (const struct leaf_features *)(const void *)view->feature.at,
-        .fact = f->facts.leaf + f->facts.first[page],
+        .fact = page_leaves(&f->facts, page),
         .chosen_blocks = f->run->granularity != INFODISC_BLOCKS_LEAF,
         .sentences = sentences ? &view->sentences : NULL,
     };

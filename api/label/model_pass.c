@@ -85,7 +85,7 @@ static void judge_leaves_of(struct judge_task *task, uint32_t p, int thread, con
         const float *x = evidence_of_leaf(scratch, &task->pass->site, page, l);
         if (!x) continue;
         memcpy(batch->x[batch->n], x, sizeof *batch->x);
-        batch->leaf[batch->n++] = &facts->leaf[facts->first[p] + l];
+        batch->leaf[batch->n++] = page_leaves(facts, p) + l;
         if (batch->n == MODEL_ROWS) judge_batch(features, task->model, batch);
     }
     batch->page[batch->n_pages++] = p;

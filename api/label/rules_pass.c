@@ -25,8 +25,7 @@ void rules_pass_labels(struct run_rules *rules, struct infodisc_labels *labels)
     int8_t *verdict = path_verdicts(rules, labels);
     for (uint32_t p = 0; p < facts->n_pages; p++) {
         large_rest(facts->large, p);
-        for (uint64_t l = facts->first[p]; l < facts->first[p + 1]; l++) {
-            struct leaf_fact *leaf = &facts->leaf[l];
+        for (struct leaf_fact *leaf = page_leaves(facts, p); leaf < page_leaves(facts, p + 1); leaf++) {
             if (verdict[leaf->path] == RULE_NONE || leaf->flags & LEAF_TITLE) continue;
             leaf->informative = verdict[leaf->path] == RULE_KEEP;
             leaf->reason = REASON_RULE;

@@ -24,7 +24,7 @@ static bool load_page(struct type_task *task, uint32_t p, int thread, struct typ
     *out = (struct type_page){.url = blocks->pages->site->page[p].url,
                               .n_leaves = features_n_leaves(task->features, p),
                               .out = {.page = p,
-                                      .leaf = facts->leaf + facts->first[p],
+                                      .leaf = page_leaves(facts, p),
                                       .threshold = task->site.threshold}};
     if (!blocks->links[p].bytes) return true; /* none */
     struct buffer *record = &task->record[thread];

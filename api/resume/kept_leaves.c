@@ -39,7 +39,7 @@ void kept_leaves_put_logits(const struct infodisc_features *f, uint32_t p)
 {
     uint32_t n = features_n_leaves(f, p);
     if (!f->kept.logits_at || !n) return;
-    const struct leaf_fact *fact = f->facts.leaf + f->facts.first[p];
+    const struct leaf_fact *fact = page_leaves(&f->facts, p);
     size_t bytes = sizeof(struct page_logits) + n * sizeof(int16_t);
     struct page_logits *l = mem_alloc(bytes);
     for (uint32_t i = 0; i < n; i++) l->logit[i] = fact[i].logit;
@@ -56,7 +56,7 @@ static void take_logits(const struct infodisc_features *f, uint32_t p, struct bu
     if (!n || !page_store_read(f->blocks->store, place_of_logits(f, p), bytes, record)) return;
     const struct page_logits *l = (const struct page_logits *)(const void *)record->at;
     if (l->checksum != checksum_of_logits(&f->kept, l, n)) return;
-    for (uint32_t i = 0; i < n; i++) f->facts.leaf[f->facts.first[p] + i].logit = l->logit[i];
+    for (uint32_t i = 0; i < n; i++) page_leaves(&f->facts, p)[i].logit = l->logit[i];
     f->judged[p] = true;
 }
 
@@ -64,8 +64,7 @@ static void take_logits(const struct infodisc_features *f, uint32_t p, struct bu
 
 static struct span facts_of_page(const struct infodisc_features *f, uint32_t p)
 {
-    return (struct span){(const char *)(f->facts.leaf + f->facts.first[p]),
-                         features_n_leaves(f, p) * sizeof(struct leaf_fact)};
+    return (struct span){(const char *)page_leaves(&f->facts, p), features_n_leaves(f, p) * sizeof(struct leaf_fact)};
 }
 
 enum { PAGES_A_WRITE = 16 };
@@ -100,7 +99,7 @@ static void take_page(void *data, uint32_t p, int thread)
     struct span facts = facts_of_page(f, p);
     large_rest(f->run->large, p);
     if (!page_store_read(f->blocks->store, place_of_facts(f, p), facts.len, record)) return;
-    if (facts.len) memcpy(f->facts.leaf + f->facts.first[p], record->at, facts.len);
+    if (facts.len) memcpy(page_leaves(&f->facts, p), record->at, facts.len);
     pass->facts[p] = hash_span(buffer_span(record));
     if (f->judged && f->kept.logits_at) take_logits(f, p, record);
     if (f->shingles && !kept_features_take_leaves(f, p, record)) pass->facts[p] = 0;

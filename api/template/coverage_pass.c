@@ -21,8 +21,8 @@ static void know_page(void *data, uint32_t p, int thread)
     const struct halves *h = data;
     large_rest(h->facts->large, p);
     if (!blocks_count_page(h->blocks, p) || h->is_second[p]) return;
-    for (uint64_t l = h->facts->first[p]; l < h->facts->first[p + 1]; l++)
-        __atomic_store_n(&h->is_known[h->facts->leaf[l].path], true, __ATOMIC_RELAXED);
+    for (const struct leaf_fact *leaf = page_leaves(h->facts, p); leaf < page_leaves(h->facts, p + 1); leaf++)
+        __atomic_store_n(&h->is_known[leaf->path], true, __ATOMIC_RELAXED);
 }
 
 static void ask_page(void *data, uint32_t p, int thread)
@@ -31,8 +31,7 @@ static void ask_page(void *data, uint32_t p, int thread)
     struct half_tokens sum = {0};
     large_rest(h->facts->large, p);
     if (!h->is_second[p]) return;
-    for (uint64_t l = h->facts->first[p]; l < h->facts->first[p + 1]; l++) {
-        const struct leaf_fact *leaf = &h->facts->leaf[l];
+    for (const struct leaf_fact *leaf = page_leaves(h->facts, p); leaf < page_leaves(h->facts, p + 1); leaf++) {
         if (leaf->flags & LEAF_TITLE) continue;
         sum.all += leaf->n_tokens;
         sum.known += h->is_known[leaf->path] ? leaf->n_tokens : 0;

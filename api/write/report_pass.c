@@ -22,7 +22,7 @@ static bool show_page(void *data, uint32_t page, struct report_page *out)
     *out = (struct report_page){.url = site->page[page].url,
                                 .path = site->page[page].path,
                                 .blocks = &source->blocks,
-                                .fact = f->facts.leaf + f->facts.first[page]};
+                                .fact = page_leaves(&f->facts, page)};
     return true;
 }
 

@@ -35,7 +35,7 @@ static void put_page(const struct infodisc_run *run, uint32_t page, const struct
     json_member_string(&j, "charset", view->page.charset);
     json_member_uint(&j, "cluster", view->page.cluster);
     json_member_array(&j, "leaves");
-    for (uint32_t l = 0; l < b.n_leaves; l++) put_leaf(&j, run, &b, &facts->leaf[facts->first[page] + l], l);
+    for (uint32_t l = 0; l < b.n_leaves; l++) put_leaf(&j, run, &b, page_leaves(facts, page) + l, l);
     json_end_array(&j);
     json_end_object(&j);
     buffer_putc(out, '\n');

@@ -36,8 +36,7 @@ static const struct leaf_fact *facts_of(const struct infodisc_run *run, const ch
 {
     for (uint32_t p = 0; p < pages_n(run->pages); p++)
         if (strcmp(run->pages->site->page[p].url, url) == 0)
-            return features_n_leaves(run->features, p) == n_leaves
-                       ? run->features->facts.leaf + run->features->facts.first[p] : NULL;
+            return features_n_leaves(run->features, p) == n_leaves ? page_leaves(&run->features->facts, p) : NULL;
     return NULL;
 }
 

@@ -20,18 +20,18 @@ static bool is_overruled(const struct leaf_fact *leaf)
     return !leaf->informative && leaf->reason == REASON_LIKE_BOILERPLATE && is_paragraph(leaf);
 }
 
-void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_paragraphs *of_path)
+void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_votes *votes)
 {
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (is_overruled(leaf)) of_path[leaf->path].overruled += leaf->n_tokens;
-        else if (leaf->informative && is_paragraph(leaf)) of_path[leaf->path].kept += leaf->n_tokens;
+        bool counts = is_overruled(leaf) || (leaf->informative && is_paragraph(leaf));
+        if (counts) path_vote(votes, leaf, leaf->informative, leaf->n_tokens);
     }
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_paragraphs *sum = &of_path[leaf->path];
-        if (!is_overruled(leaf) || !sum->kept || sum->kept * (uint64_t)(KEPT_SHARE - 1) < sum->overruled) continue;
+        const struct path_votes *its = &votes[leaf->path];
+        if (!is_overruled(leaf) || !its->yes || its->yes * (uint64_t)(KEPT_SHARE - 1) < its->no) continue;
         leaf_keep(leaf, REASON_LOW_ENTROPY);
     }
-    forget_page(first, end, of_path);
+    path_votes_clear(votes, first, end);
 }
 
 /* As leaf_is_unique(), but for its links and its reason. */
@@ -138,21 +138,17 @@ static bool is_in_row(const struct leaf_fact *first, const struct leaf_fact *lea
     return (before && before->path == leaf->path) || (after < end && after->path == leaf->path);
 }
 
-void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
-                struct path_paragraphs *of_path)
+void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes)
 {
     if (page_is_prose(first, end)) return;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        of_path[leaf->path].kept += leaf->n_tokens && leaf->informative;
-        of_path[leaf->path].overruled += leaf->n_tokens && !leaf->informative;
-    }
+    path_votes_count(votes, first, end);
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_paragraphs *its = &of_path[leaf->path];
+        const struct path_votes *its = &votes[leaf->path];
         bool may_be = leaf_text_looks_redundant(leaf) && of->place[leaf->path].element != EL_td;
-        if (!may_be || its->kept < ITEMS_MIN || its->kept < its->overruled) continue;
+        if (!may_be || its->yes < ITEMS_MIN || its->yes < its->no) continue;
         if (may_be_item(leaf, of) && is_in_row(first, leaf, end)) leaf_keep(leaf, REASON_IN_CONTENT);
     }
-    forget_page(first, end, of_path);
+    path_votes_clear(votes, first, end);
 }
 
 /* Is `fellow` text of the page's own, of another path than the item's, and in the element `around` it, which is not the
@@ -179,19 +175,14 @@ static bool has_fellow(const struct leaf_fact *first, const struct leaf_fact *le
     return alternates && is_fellow(after, leaf, of->place[around].parent, of);
 }
 
-void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
-                  struct path_paragraphs *of_path)
+void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes)
 {
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!leaf->n_tokens) continue;
-        bool has = has_fellow(first, leaf, end, of);
-        of_path[leaf->path].kept += has;
-        of_path[leaf->path].overruled += !has;
-    }
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->n_tokens) path_vote(votes, leaf, has_fellow(first, leaf, end, of), 1);
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_paragraphs *its = &of_path[leaf->path];
-        if (its->kept < FELLOWS_MIN || its->kept < its->overruled * 2ull || !leaf_text_looks_redundant(leaf)) continue;
+        const struct path_votes *its = &votes[leaf->path];
+        if (its->yes < FELLOWS_MIN || its->yes < its->no * 2ull || !leaf_text_looks_redundant(leaf)) continue;
         if (has_fellow(first, leaf, end, of)) leaf_keep(leaf, REASON_IN_CONTENT);
     }
-    forget_page(first, end, of_path);
+    path_votes_clear(votes, first, end);
 }

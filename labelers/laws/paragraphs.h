@@ -10,21 +10,32 @@
 #include "labelers/laws/values.h"
 #include "labelers/shared/shared.h"
 
-struct path_paragraphs {       /* what a path has in the page at hand: tokens of paragraphs, or blocks */
-    uint32_t kept, overruled;
+struct path_votes {            /* of what a path has in the page at hand: in blocks, or their tokens */
+    uint32_t yes, no;
 };
 
-/* Back to 0, for the next page. */
-static inline void forget_page(const struct leaf_fact *first, const struct leaf_fact *end,
-                               struct path_paragraphs *of_path)
+static inline void path_vote(struct path_votes *votes, const struct leaf_fact *leaf, bool yes, uint32_t n)
 {
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) of_path[leaf->path] = (struct path_paragraphs){0};
+    *(yes ? &votes[leaf->path].yes : &votes[leaf->path].no) += n;
+}
+
+/* How many blocks with words are content? */
+static inline void path_votes_count(struct path_votes *votes, const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    for (; leaf < end; leaf++)
+        if (leaf->n_tokens) path_vote(votes, leaf, leaf->informative, 1);
+}
+
+/* Back to 0, for the next page. */
+static inline void path_votes_clear(struct path_votes *votes, const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    for (; leaf < end; leaf++) votes[leaf->path] = (struct path_votes){0};
 }
 
 /* Paragraphs that only the model calls redundant become informative if the informative paragraphs under their path in
  * the page have at least an eighth of the tokens of both. A paragraph is leaf_is_long(), not mostly links, and
- * no other page has its line under its path. Leaves [first, end) of a page; of_path: [n_paths] 0 before and after. */
-void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_paragraphs *of_path);
+ * no other page has its line under its path. Leaves [first, end) of a page; votes: [n_paths] 0 before and after. */
+void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_votes *votes);
 
 /* Keeps text of one page that entropy or the model calls redundant, for its text or its links, if the leaves with
  * words before and after it are content (REASON_UNIQUE). "Of one page" is as in leaf_is_unique(), but up to two thirds
@@ -48,16 +59,14 @@ void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const st
  * blocks of their path in the page, and two or more, are content, and another block of the path is next to them. An
  * item has at most twelve tokens and no link, is shown, in no comment, NAV, ASIDE, HEADER, FOOTER or BUTTON, and is no
  * heading or label; its path has two texts or more. On pages of prose, items stay as they are. Leaves [first, end) of a
- * page; of_path: [n_paths] 0 before and after. */
-void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
-                struct path_paragraphs *of_path);
+ * page; votes: [n_paths] 0 before and after. */
+void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes);
 
 /* Keeps such items (cells, too), if three or more of their path in the page, and twice as many as others, have a
  * fellow: text of another path that is content, is no heading or label kept for what follows, and that not most pages
  * have, or of a path whose texts differ. It is the block before the item, in the element around it: a name before each
  * role. Or, of items that differ from page to page, it is the block after it, of twelve tokens at most, in the element
  * around that one, and the two paths alternate: a time before each event. Arguments: as above. */
-void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
-                  struct path_paragraphs *of_path);
+void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes);
 
 #endif

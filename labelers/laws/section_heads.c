@@ -67,32 +67,30 @@ static bool has_section(const struct leaf_fact *head, const struct leaf_fact *en
 
 /* Counts a block of the page for or against its path. */
 static void count_head(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of,
-                       struct path_paragraphs *of_path)
+                       struct path_votes *votes)
 {
-    struct path_paragraphs *its = &of_path[leaf->path];
     if (!leaf->n_tokens) return;
     if (!may_head(leaf, of) || !has_section(leaf, end, of)) {
-        its->overruled++;
+        path_vote(votes, leaf, false, 1);
         return;
     }
     const struct leaf_fact *next = leaf_after(leaf, end);
-    const struct path_paragraphs *seen = &of_path[next->path];
-    bool is_in_text = leaf->n_link_tokens && leaf->first_of_path && (seen->kept || seen->overruled);
-    if (is_in_text) its->overruled += NONE;
-    its->kept += of->place[next->path].element != EL_pre;
+    bool was_seen = votes[next->path].yes || votes[next->path].no;
+    if (leaf->n_link_tokens && leaf->first_of_path && was_seen) path_vote(votes, leaf, false, NONE); /* in a text */
+    path_vote(votes, leaf, true, of->place[next->path].element != EL_pre);
 }
 
 void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
-                        struct path_paragraphs *of_path)
+                        struct path_votes *votes)
 {
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) count_head(leaf, end, of, of_path);
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) count_head(leaf, end, of, votes);
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_paragraphs *its = &of_path[leaf->path];
-        if (its->kept < HEADS_MIN || its->kept < its->overruled) continue;
+        const struct path_votes *its = &votes[leaf->path];
+        if (its->yes < HEADS_MIN || its->yes < its->no) continue;
         if (leaf_looks_redundant(leaf) && may_head(leaf, of) && has_section(leaf, end, of))
             leaf_keep(leaf, REASON_CAPTION);
     }
-    forget_page(first, end, of_path);
+    path_votes_clear(votes, first, end);
 }
 
 /* ---- names of members ---- */
@@ -105,17 +103,17 @@ static bool may_be_name(const struct leaf_fact *leaf, const struct law_paths *of
 }
 
 void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
-                       struct path_paragraphs *of_path)
+                       struct path_votes *votes)
 {
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (may_be_name(leaf, of)) ++*(leaf->informative ? &of_path[leaf->path].kept : &of_path[leaf->path].overruled);
+        if (may_be_name(leaf, of)) path_vote(votes, leaf, leaf->informative, 1);
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_paragraphs *its = &of_path[leaf->path];
-        if (its->kept < NAMES_MIN || its->kept < its->overruled || !leaf_text_looks_redundant(leaf)) continue;
+        const struct path_votes *its = &votes[leaf->path];
+        if (its->yes < NAMES_MIN || its->yes < its->no || !leaf_text_looks_redundant(leaf)) continue;
         bool is_own = of->texts[leaf->path].differ && leaf_differs(leaf);
         if (is_own && may_be_name(leaf, of)) leaf_keep(leaf, REASON_CAPTION);
     }
-    forget_page(first, end, of_path);
+    path_votes_clear(votes, first, end);
 }
 
 /* ---- signatures ---- */
@@ -142,20 +140,19 @@ static bool is_described(const struct leaf_fact *leaf, const struct leaf_fact *e
 }
 
 bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
-                     struct path_paragraphs *of_path)
+                     struct path_votes *votes)
 {
     bool keeps = false;
     if (page_is_prose(first, end)) return false;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (may_be_signature(leaf, of))
-            ++*(is_described(leaf, end, of) ? &of_path[leaf->path].kept : &of_path[leaf->path].overruled);
+        if (may_be_signature(leaf, of)) path_vote(votes, leaf, is_described(leaf, end, of), 1);
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_paragraphs *its = &of_path[leaf->path];
-        if (its->kept < NAMES_MIN || its->kept * (uint64_t)(DESCRIBED_SHARE - 1) < its->overruled) continue;
+        const struct path_votes *its = &votes[leaf->path];
+        if (its->yes < NAMES_MIN || its->yes * (uint64_t)(DESCRIBED_SHARE - 1) < its->no) continue;
         if (!leaf_looks_redundant(leaf) || !may_be_signature(leaf, of)) continue;
         leaf_keep(leaf, REASON_IN_CONTENT);
         keeps = true;
     }
-    forget_page(first, end, of_path);
+    path_votes_clear(votes, first, end);
     return keeps;
 }

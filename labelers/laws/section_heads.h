@@ -21,16 +21,16 @@
  * - a question of 24 tokens at most, of a path whose texts differ: a BUTTON whose text does, too, or a link that two
  *   pages at most have, of a path whose sections have eight tokens of content or more, most of theirs, and begin with
  *   text of a path that the page does not have before: captions of pictures in a text are links, too.
- * Leaves [first, end) of a page of a crawl of several pages; of_path: [n_paths] 0 before and after. */
+ * Leaves [first, end) of a page of a crawl of several pages; votes: [n_paths] 0 before and after. */
 void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
-                        struct path_paragraphs *of_path);
+                        struct path_votes *votes);
 
 /* Makes H2 to H6 informative (REASON_CAPTION) that entropy or the model calls redundant, between others of their path:
  * three or more of these are content in the page, and no fewer than the others. Such a heading has no link, differs
  * from page to page, as texts of its path do, and is shown, in no comment, NAV, ASIDE, HEADER or FOOTER.
- * Leaves [first, end) of a page of a crawl of several pages; of_path: [n_paths] 0 before and after. */
+ * Leaves [first, end) of a page of a crawl of several pages; votes: [n_paths] 0 before and after. */
 void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
-                       struct path_paragraphs *of_path);
+                       struct path_votes *votes);
 
 /* Keeps signatures of members (REASON_IN_CONTENT), redundant for the links in them, of a path that has three in the
  * page with a description below, and those are one in four that it has there. A signature has links and other words,
@@ -39,8 +39,8 @@ void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const str
  * have no number: "Defined in body.js:107". A description is the next leaf with words: content that is leaf_is_long()
  * and not mostly links, in the element around the signature or up to three above that, but the root. On pages of prose,
  * signatures stay as they are. Returns whether it keeps any. Leaves [first, end) of a page of a crawl of several pages;
- * of_path: [n_paths] 0 before and after. */
+ * votes: [n_paths] 0 before and after. */
 bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
-                     struct path_paragraphs *of_path);
+                     struct path_votes *votes);
 
 #endif

@@ -32,8 +32,7 @@ static void add_content(void *data, uint32_t page, int thread)
     const struct leaf_facts *facts = pass->task->facts;
     uint64_t *content = pass->content + (size_t)thread * pass->task->n_paths;
     large_rest(facts->large, page);
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
-        const struct leaf_fact *leaf = &facts->leaf[l];
+    for (const struct leaf_fact *leaf = page_leaves(facts, page); leaf < page_leaves(facts, page + 1); leaf++) {
         if (leaf->informative && !leaf->left_out) content[leaf->path] += leaf->n_tokens;
     }
 }
@@ -106,7 +105,7 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     const struct pass *pass = data;
     const struct leaf_facts *facts = pass->task->facts;
     const struct block_path *place = pass->task->place;
-    struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
+    struct leaf_fact *first = page_leaves(facts, page), *end = page_leaves(facts, page + 1);
     bool next_was = false, next_is = false; /* content: the leaf with tokens after this one */
     bool changed = false;
     large_rest(facts->large, page);

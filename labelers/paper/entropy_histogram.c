@@ -14,10 +14,10 @@ struct histogram_pass {
 static void add_page(void *data, uint32_t page, int thread)
 {
     const struct histogram_pass *pass = data;
+    const struct leaf_facts *facts = pass->facts;
     struct entropy_histogram *h = &pass->sum[thread];
-    large_rest(pass->facts->large, page);
-    for (uint64_t l = pass->facts->first[page]; l < pass->facts->first[page + 1]; l++) {
-        const struct leaf_fact *leaf = &pass->facts->leaf[l];
+    large_rest(facts->large, page);
+    for (const struct leaf_fact *leaf = page_leaves(facts, page); leaf < page_leaves(facts, page + 1); leaf++) {
         int bin = otsu_bin(leaf->entropy);
         h->block_tokens[bin] += leaf->n_tokens;
         h->block_features[bin] += shingle_count(leaf->n_tokens);

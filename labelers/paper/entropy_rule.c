@@ -70,13 +70,12 @@ static void label_page(void *data, uint32_t page, int thread)
     const struct label_pass *pass = data;
     const struct leaf_facts *facts = pass->facts;
     large_rest(facts->large, page);
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
-        struct leaf_fact *leaf = &facts->leaf[l];
+    for (struct leaf_fact *leaf = page_leaves(facts, page); leaf < page_leaves(facts, page + 1); leaf++) {
         enum label_reason reason = judge_leaf(pass, leaf);
         leaf->reason = reason;
         leaf->informative = reason == REASON_LOW_ENTROPY || reason == REASON_IN_CONTENT || reason == REASON_UNIQUE;
     }
-    struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
+    struct leaf_fact *first = page_leaves(facts, page), *end = page_leaves(facts, page + 1);
     label_captions(first, end, pass->place, pass->n_documents);
 }
 

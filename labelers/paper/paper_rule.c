@@ -22,7 +22,7 @@ void label_by_paper(struct label_task *task)
                        : greedy_step_threshold(greedy_threshold_step(task->greedy_features));
     for (uint32_t page = 0; page < facts->n_pages; page++) {
         large_rest(facts->large, page);
-        for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++)
-            label_leaf(&facts->leaf[l], task->chosen);
+        for (struct leaf_fact *leaf = page_leaves(facts, page); leaf < page_leaves(facts, page + 1); leaf++)
+            label_leaf(leaf, task->chosen);
     }
 }

@@ -14,7 +14,7 @@ uint32_t count_documents(const struct leaf_facts *facts)
     uint32_t n = 0;
     for (uint32_t p = 0; p < facts->n_pages; p++) {
         large_rest(facts->large, p);
-        n += facts->first[p] < facts->first[p + 1] && !facts->leaf[facts->first[p]].left_out;
+        n += facts->first[p] < facts->first[p + 1] && !page_leaves(facts, p)->left_out;
     }
     return n;
 }
@@ -56,8 +56,8 @@ static void add_page(void *data, uint32_t page, int thread)
     const struct sums_task *task = data;
     const struct leaf_facts *facts = task->facts;
     large_rest(facts->large, page);
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++)
-        if (!facts->leaf[l].left_out) add_leaf(&task->sums[thread], task, &facts->leaf[l]);
+    for (const struct leaf_fact *leaf = page_leaves(facts, page); leaf < page_leaves(facts, page + 1); leaf++)
+        if (!leaf->left_out) add_leaf(&task->sums[thread], task, leaf);
 }
 
 static void merge_sums(struct path_sums *to, const struct path_sums *from)

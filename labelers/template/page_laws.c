@@ -22,7 +22,7 @@ static void count_lines(void *data, uint32_t page, int thread)
     const struct copy_list *copies = &laws->found->copies[page];
     struct path_lines *lines = count->lines + (size_t)thread * laws->task->n_paths;
     large_rest(facts->large, page);
-    const struct leaf_fact *first = facts->leaf + facts->first[page], *end = facts->leaf + facts->first[page + 1];
+    const struct leaf_fact *first = page_leaves(facts, page), *end = page_leaves(facts, page + 1);
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         lines[leaf->path].all += leaf->n_tokens > 0;
         lines[leaf->path].common += leaf->n_tokens > 0 && most_pages_have(leaf, laws->of.n_documents);
@@ -114,19 +114,18 @@ static bool may_agree(const struct leaf_fact *leaf, const int64_t *path_logit)
            template_logit(leaf, path_logit) >= -LOGIT_ONE;
 }
 
-/* Text that the model finds just too unlikely stays if a quarter of the blocks of its path are content. of_path:
- * [n_paths] 0 before and after; here it counts blocks. */
+/* Text that the model finds just too unlikely stays if a quarter of the blocks of its path are content. votes:
+ * [n_paths] 0 before and after. */
 static void path_blocks_agree(struct leaf_fact *first, const struct leaf_fact *end, const int64_t *path_logit,
-                              struct path_paragraphs *of_path)
+                              struct path_votes *votes)
 {
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->n_tokens) ++*(leaf->informative ? &of_path[leaf->path].kept : &of_path[leaf->path].overruled);
+    path_votes_count(votes, first, end);
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_paragraphs *of = &of_path[leaf->path];
-        if (of->kept && of->kept * (uint64_t)(AGREE_SHARE - 1) >= of->overruled && may_agree(leaf, path_logit))
+        const struct path_votes *its = &votes[leaf->path];
+        if (its->yes && its->yes * (uint64_t)(AGREE_SHARE - 1) >= its->no && may_agree(leaf, path_logit))
             leaf_keep(leaf, REASON_LIKE_CONTENT);
     }
-    forget_page(first, end, of_path);
+    path_votes_clear(votes, first, end);
 }
 
 /* ---- gaps in the text of a page alone ---- */
@@ -178,13 +177,13 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     const struct block_path *place = of->place;
     uint32_t n_documents = of->n_documents;
     bool several = n_documents > 1;
-    struct path_paragraphs *of_path = laws->paragraphs + (size_t)thread * task->n_paths;
-    struct leaf_fact *first = task->facts->leaf + task->facts->first[page];
-    struct leaf_fact *end = task->facts->leaf + task->facts->first[page + 1];
+    struct path_votes *votes = laws->votes + (size_t)thread * task->n_paths;
+    struct leaf_fact *first = page_leaves(task->facts, page);
+    struct leaf_fact *end = page_leaves(task->facts, page + 1);
 
     /* All laws below ask what a comment is. Paragraphs come back before copies go: they may be copies. */
     forget_inner_comments(first, end, laws->lines);
-    if (several) paragraphs_agree(first, end, of_path);
+    if (several) paragraphs_agree(first, end, votes);
 
     /* What is template goes. The links of menus vote on the runs that they are in. Whether comments are beside an
      * article is asked when menus no longer count as its text. */
@@ -207,7 +206,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     keep_listings(first, end, laws->listing);
     if (!several) keep_price_of_title(first, end, of);
     if (!several) keep_records(first, end, found->texts);
-    if (!several) path_blocks_agree(first, end, laws->path_logit, of_path);
+    if (!several) path_blocks_agree(first, end, laws->path_logit, votes);
     if (!several) fill_gaps(first, end, laws->path_logit);
     if (found->leads) keep_lead(first, end, &found->leads[page]);
     keep_titles(first, end, place);
@@ -215,16 +214,16 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     drop_trail(first, end, place);         /* after all laws that might keep it */
 
     if (several) keep_article_foot(first, end, place);
-    if (several) keep_items(first, end, of, of_path);
-    if (several) keep_fellows(first, end, of, of_path);
+    if (several) keep_items(first, end, of, votes);
+    if (several) keep_fellows(first, end, of, votes);
 
     /* Headings and labels go with what they head. */
     label_captions(first, end, place, n_documents);
     if (several) keep_opening(first, end, place);
     if (several) label_sections(first, end, place, n_documents);
-    if (several) keep_section_heads(first, end, of, of_path);
-    if (several) keep_member_names(first, end, of, of_path);
-    if (several && keep_signatures(first, end, of, of_path)) label_captions(first, end, place, n_documents);
+    if (several) keep_section_heads(first, end, of, votes);
+    if (several) keep_member_names(first, end, of, votes);
+    if (several && keep_signatures(first, end, of, votes)) label_captions(first, end, place, n_documents);
     drop_bare_headings(first, end, place, 2);
 }
 
@@ -239,8 +238,7 @@ void page_laws_begin(struct page_laws *laws, const struct label_task *task, cons
     laws->listing = listing_paths_new(task->place, task->n_paths);
     laws->is_teaser = teaser_paths_new(task->place, task->path, task->n_paths, laws->of.n_documents);
     laws->lines = path_lines_new(laws);
-    laws->paragraphs =
-        parallel_zalloc(NULL, (size_t)task->threads * task->n_paths, sizeof *laws->paragraphs, task->threads);
+    laws->votes = parallel_zalloc(NULL, (size_t)task->threads * task->n_paths, sizeof *laws->votes, task->threads);
 }
 
 void page_laws_end(struct page_laws *laws)
@@ -248,5 +246,5 @@ void page_laws_end(struct page_laws *laws)
     free(laws->is_teaser);
     free(laws->listing);
     free(laws->lines);
-    free(laws->paragraphs);
+    free(laws->votes);
 }

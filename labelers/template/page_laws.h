@@ -25,7 +25,7 @@ struct page_laws {              /* of a site; not changed while pages are judged
     uint32_t *listing;          /* [n_paths] see listing_paths_new() */
     bool *is_teaser;            /* [n_paths] see teaser_paths_new() */
     struct path_lines *lines;   /* [n_paths] */
-    struct path_paragraphs *paragraphs; /* [threads][n_paths] scratch, zeros between pages */
+    struct path_votes *votes;   /* [threads][n_paths] scratch, zeros between pages */
 };
 
 /* Counts what the laws must know of each path. Leaves must be labelled by entropy. */

@@ -39,8 +39,7 @@ static void add_page(void *data, uint32_t page, int thread)
     const struct leaf_facts *facts = means->task->facts;
     struct path_mean *mean = means->mean + (size_t)thread * means->task->n_paths;
     large_rest(facts->large, page);
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
-        const struct leaf_fact *leaf = &facts->leaf[l];
+    for (const struct leaf_fact *leaf = page_leaves(facts, page); leaf < page_leaves(facts, page + 1); leaf++) {
         if (!template_judges(leaf) || leaf->left_out) continue;
         int64_t weight = means->weight[leaf->n_tokens < WEIGHT_TOKENS ? leaf->n_tokens : WEIGHT_TOKENS];
         mean[leaf->path].logits += clip(leaf->logit) * weight;

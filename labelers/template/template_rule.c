@@ -33,8 +33,7 @@ static int page_bin(const struct leaf_facts *facts, uint32_t page, const int64_t
 {
     struct page_cut cut;
     page_cut_begin(&cut);
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
-        const struct leaf_fact *leaf = &facts->leaf[l];
+    for (const struct leaf_fact *leaf = page_leaves(facts, page); leaf < page_leaves(facts, page + 1); leaf++) {
         if (template_judges(leaf)) page_cut_add(&cut, template_logit(leaf, path_logit), leaf->n_tokens);
     }
     return page_cut_find(&cut);
@@ -58,8 +57,7 @@ static void cut_page(void *data, uint32_t page, int thread)
     struct agreement *sum = &cut->agreement[thread];
     large_rest(facts->large, page);
     cut->bin[page] = (uint8_t)page_bin(facts, page, cut->path_logit);
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
-        const struct leaf_fact *leaf = &facts->leaf[l];
+    for (const struct leaf_fact *leaf = page_leaves(facts, page); leaf < page_leaves(facts, page + 1); leaf++) {
         if (leaf->left_out || !template_judges(leaf)) continue;
         bool content = is_content(cut, page, leaf);
         sum->by_entropy += leaf->informative ? leaf->n_tokens : 0;
@@ -88,8 +86,7 @@ static void label_page(void *data, uint32_t page, int thread)
     const struct site_cut *cut = data;
     struct leaf_facts *facts = cut->task->facts;
     large_rest(facts->large, page);
-    for (uint64_t l = facts->first[page]; l < facts->first[page + 1]; l++) {
-        struct leaf_fact *leaf = &facts->leaf[l];
+    for (struct leaf_fact *leaf = page_leaves(facts, page); leaf < page_leaves(facts, page + 1); leaf++) {
         if (!template_judges(leaf)) continue;
         bool content = is_content(cut, page, leaf) && !is_common_line(leaf, cut->laws.of.n_documents);
         /* Where both agree, entropy's reason says more. */

@@ -19,7 +19,7 @@ static const struct block_path place[PLACES] = {
 };
 static struct path_texts texts[PLACES] = {[ROLE] = {.vary = true}, [TIME] = {.vary = true}};
 static const struct law_paths of = {.texts = texts, .place = place, .n_documents = 40};
-static struct path_paragraphs of_place[PLACES];
+static struct path_votes of_place[PLACES];
 
 static struct leaf_fact item(uint32_t path, uint32_t n_tokens, bool informative)
 {
@@ -34,7 +34,7 @@ static bool is_item_kept(struct leaf_fact last, uint32_t kept, bool apart)
     struct leaf_fact leaf[] = {item(ROLE, 2, true), item(ROLE, 2, true),        item(ROLE, 2, kept > 2),
                                item(NAME, 2, true), item(apart ? NAME : ROLE, 2, false), last};
     keep_items(leaf, leaf + 6, &of, of_place);
-    for (uint32_t p = 0; p < PLACES; p++) CHECK(!of_place[p].kept && !of_place[p].overruled);
+    for (uint32_t p = 0; p < PLACES; p++) CHECK(!of_place[p].yes && !of_place[p].no);
     CHECK(!leaf[5].informative || leaf[5].reason == REASON_IN_CONTENT);
     return leaf[5].informative;
 }
@@ -71,7 +71,7 @@ static bool are_fellows_kept(struct leaf_fact one, struct leaf_fact fellow, uint
         leaf[2 * i + after].first_of_path = i == 0;
     }
     keep_fellows(leaf, leaf + 2 * n, &of, of_place);
-    for (uint32_t p = 0; p < PLACES; p++) CHECK(!of_place[p].kept && !of_place[p].overruled);
+    for (uint32_t p = 0; p < PLACES; p++) CHECK(!of_place[p].yes && !of_place[p].no);
     for (uint32_t i = 0; i < n; i++) kept += leaf[2 * i + after].informative;
     CHECK(kept == 0 || kept == n);
     return kept;

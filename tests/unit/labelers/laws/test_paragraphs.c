@@ -7,7 +7,7 @@
 #include "labelers/laws/paragraphs.h"
 
 enum { PATHS = 3 };
-static struct path_paragraphs sums[PATHS];
+static struct path_votes sums[PATHS];
 static const struct block_path body_only[PATHS] = {{.element = EL_body}};
 
 static struct leaf_fact paragraph(uint32_t path, uint32_t n_tokens, bool informative)
@@ -22,7 +22,7 @@ static bool agrees(struct leaf_fact kept, struct leaf_fact overruled)
     struct leaf_fact leaf[] = {kept, overruled};
     paragraphs_agree(leaf, leaf + 2, sums);
     CHECK(!leaf[1].informative || leaf[1].reason == REASON_LOW_ENTROPY);
-    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].kept && !sums[p].overruled);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].yes && !sums[p].no);
     return leaf[1].informative;
 }
 

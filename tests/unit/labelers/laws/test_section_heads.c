@@ -22,7 +22,7 @@ static struct block_path place[PATHS] = {[BODY] = {.parent = BODY},
                                          [ANSWER] = {.parent = MAIN, .element = EL_div},
                                          [NAME] = {.parent = MAIN, .element = EL_h3}};
 static struct path_texts texts[PATHS];
-static struct path_paragraphs sums[PATHS];
+static struct path_votes sums[PATHS];
 
 static struct leaf_fact redundant(uint32_t path, uint32_t n_tokens)
 {
@@ -52,7 +52,7 @@ static bool are_kept(struct leaf_fact head, struct leaf_fact section, uint32_t b
     struct leaf_fact leaf[LEAVES] = {content(before, 20), head, section, head, section};
     leaf[0].first_of_path = leaf[1].first_of_path = 1;
     keep_section_heads(leaf, leaf + LEAVES, &of, sums);
-    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].kept && !sums[p].overruled);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].yes && !sums[p].no);
     CHECK(leaf[1].informative == leaf[3].informative);
     CHECK(!leaf[1].informative || leaf[1].reason == REASON_CAPTION);
     return leaf[1].informative;
@@ -121,7 +121,7 @@ static bool names_stay(struct leaf_fact name, uint32_t others)
     const struct law_paths of = {.texts = texts, .place = place, .n_documents = 40};
     struct leaf_fact leaf[LEAVES] = {name, content(NAME, 1), name, content(NAME, 1), content(NAME, 1)};
     keep_member_names(leaf, leaf + 2 + others, &of, sums);
-    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].kept && !sums[p].overruled);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].yes && !sums[p].no);
     CHECK(leaf[0].informative == leaf[2].informative && (!leaf[0].informative || leaf[0].reason == REASON_CAPTION));
     return leaf[0].informative;
 }
@@ -154,7 +154,7 @@ static bool signatures_stay(struct leaf_fact signature, struct leaf_fact text, u
         if (s < described) leaf[n++] = text;
     }
     bool keeps = keep_signatures(leaf, leaf + n, &of, sums);
-    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].kept && !sums[p].overruled);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].yes && !sums[p].no);
     for (uint32_t l = 0; l < n; l++) kept += leaf[l].path == signature.path && leaf[l].informative;
     CHECK(kept == (keeps ? all : 0) && (!keeps || leaf[0].reason == REASON_IN_CONTENT));
     return keeps;
