@@ -33,6 +33,10 @@ _Noreturn void mem_out_of_memory(size_t bytes);
                     : (void)0),                                                                    \
       &(at)[(n)++])
 
+/* Makes room for n items in such an array that is scratch, used again and again; n is evaluated twice. */
+#define VECTOR_RESERVE(at, n, cap) \
+    ((n) > (cap) ? (void)((at) = mem_realloc((at), (cap) = (n) * 2, sizeof *(at))) : (void)0)
+
 /* Bump allocator: many small objects that die together. Not shared between threads. */
 struct arena_chunk;
 struct arena_source {

@@ -95,7 +95,7 @@ static struct open_node *push(struct content_reader *r)
 static void sum_texts(struct content_reader *r)
 {
     size_t *begin = mem_alloc((r->tree->n + 1) * sizeof *begin); /* of the open elements */
-    if (r->tree->n > r->sums_cap) r->sums = mem_realloc(r->sums, r->sums_cap = r->tree->n * 2, sizeof *r->sums);
+    VECTOR_RESERVE(r->sums, r->tree->n, r->sums_cap);
     r->n_open = 0;
     for (size_t i = 0; i < r->tree->n; i++) {
         const struct html_event *e = &r->tree->item[i];
@@ -379,7 +379,7 @@ uint32_t content_read(struct content_reader *r, const struct content_source *s, 
         if (!html_parse(r->parser, m, &r->repaired)) return s->n_leaves;
         r->tree = &r->repaired;
     }
-    if (m->n_runs > r->place_cap) r->place = mem_realloc(r->place, r->place_cap = m->n_runs * 2, sizeof *r->place);
+    VECTOR_RESERVE(r->place, m->n_runs, r->place_cap);
     if (m->n_runs) memset(r->place, 0, m->n_runs * sizeof *r->place);
     uint32_t lost = judge_runs(r, s);
     sum_texts(r);

@@ -75,10 +75,7 @@ static void prepare(struct page_shingles *s, uint32_t n_leaves)
     if (!s->title) s->title = mem_zalloc(1, sizeof *s->title);
     memset(s->title, 0, sizeof *s->title);
     memset(s->votes, 0, (size_t)language_count() * sizeof *s->votes);
-    if (n_leaves > s->leaves_cap) {
-        s->leaves_cap = n_leaves;
-        s->leaf = mem_realloc(s->leaf, s->leaves_cap, sizeof *s->leaf);
-    }
+    VECTOR_RESERVE(s->leaf, n_leaves, s->leaves_cap);
     s->n = 0;
 }
 
@@ -167,10 +164,7 @@ void page_tokens_count(const struct page_blocks *b, bool lines, struct page_toke
     uint32_t n_tokens = 0;
     if (!out->votes) out->votes = mem_zalloc((size_t)language_count(), sizeof *out->votes);
     memset(out->votes, 0, (size_t)language_count() * sizeof *out->votes);
-    if (b->n_leaves > out->leaves_cap) {
-        out->leaves_cap = b->n_leaves;
-        out->leaf = mem_realloc(out->leaf, out->leaves_cap, sizeof *out->leaf);
-    }
+    VECTOR_RESERVE(out->leaf, b->n_leaves, out->leaves_cap);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         const struct leaf_block *leaf = &b->leaf[l];
         out->leaf[l] = (struct leaf_tokens){0};
@@ -254,10 +248,7 @@ static void add_token(struct page_words *out, const struct token *k, int languag
 
 void page_words_extract(const struct page_blocks *b, int language, struct page_words *out)
 {
-    if (b->n_leaves > out->leaves_cap) {
-        out->leaves_cap = b->n_leaves;
-        out->n_words = mem_realloc(out->n_words, out->leaves_cap, sizeof *out->n_words);
-    }
+    VECTOR_RESERVE(out->n_words, b->n_leaves, out->leaves_cap);
     out->n = 0;
     fit_memo(out);
     for (uint32_t l = 0; l < b->n_leaves; l++) {

@@ -202,8 +202,7 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
 /* What Sphinx writes, before its suffix, for a page without a heading. */
 static bool is_no_title(struct span title)
 {
-    static const char none[] = "<no title>";
-    return title.len >= sizeof none - 1 && memcmp(title.at, none, sizeof none - 1) == 0;
+    return span_begins(title, "<no title>");
 }
 
 /* May a shorter affix begin or end at this separator of n bytes? One without spaces may be part of a name, unless the

@@ -185,7 +185,7 @@ static const struct table_path *tables_of_page(struct page_applier *a, const str
                                                const struct page_blocks *b)
 {
     bool has_cells = false;
-    if (b->n_paths > a->tables_cap) a->tables = mem_realloc(a->tables, a->tables_cap = b->n_paths, sizeof *a->tables);
+    VECTOR_RESERVE(a->tables, b->n_paths, a->tables_cap);
     for (uint32_t p = 0; p < b->n_paths; p++) {
         const struct path_node *node = path_table_find(table, b->path_key[p]);
         const struct path_node *parent = node->parent_key ? path_table_find(table, node->parent_key) : node;

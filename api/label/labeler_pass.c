@@ -57,7 +57,7 @@ static void label_page(void *data, uint32_t p, int thread)
     if (!labeler_view_page(&s->view, pass->features, pass->labeler->wants_sentences, p, &page)) return;
     uint32_t n;
     struct leaf_fact *fact = features_facts_of_page(pass->features, p, &n);
-    if (n > s->leaves_cap) s->label = mem_realloc(s->label, s->leaves_cap = n, sizeof *s->label);
+    VECTOR_RESERVE(s->label, n, s->leaves_cap);
     pass->labeler->label(s->scratch, &page, s->label);
     for (uint32_t l = 0; l < n; l++) {
         enum label_reason clear = leaf_clear_reason(&fact[l]);

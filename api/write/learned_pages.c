@@ -28,8 +28,7 @@ static int compare_path(const void *key, const void *item)
 static const uint32_t *path_numbers(struct page_view *view, const struct page_template *t, const struct leaf_fact *fact,
                                     uint32_t n)
 {
-    if (n > view->numbers_cap)
-        view->path_number = mem_realloc(view->path_number, view->numbers_cap = n * 2ull, sizeof *view->path_number);
+    VECTOR_RESERVE(view->path_number, n, view->numbers_cap);
     for (uint32_t l = 0; l < n; l++) {
         const struct template_path *p = bsearch(&fact[l].path, t->path, t->n_paths, sizeof *p, compare_path);
         view->path_number[l] = p ? (uint32_t)(p - t->path) : UINT32_MAX;

@@ -44,8 +44,7 @@ static uint32_t take_leaves(struct page_content *c, const struct page_parts *par
 {
     const struct page_blocks *b = &parts->blocks;
     uint32_t n = 0;
-    if (b->n_leaves > c->leaves_cap)
-        c->leaf = mem_realloc(c->leaf, c->leaves_cap = b->n_leaves * 2ull, sizeof *c->leaf);
+    VECTOR_RESERVE(c->leaf, b->n_leaves, c->leaves_cap);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (b->leaf[l].flags & LEAF_TITLE) continue;
         c->leaf[n++] = (struct content_leaf){leaf_span(b, &b->leaf[l]), parts->fact[l].informative != 0};

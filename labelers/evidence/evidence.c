@@ -341,10 +341,7 @@ static void look_at_neighbours(struct evidence_scratch *s, const struct evidence
                                const struct evidence_page *page)
 {
     uint32_t n = page->blocks->n_leaves;
-    if (n + 2 * NEIGHBOURS > s->neighbours_cap) {
-        s->neighbours_cap = n + 2 * NEIGHBOURS;
-        s->neighbour = mem_realloc(s->neighbour, s->neighbours_cap, sizeof *s->neighbour);
-    }
+    VECTOR_RESERVE(s->neighbour, n + 2 * NEIGHBOURS, s->neighbours_cap);
     memset(s->neighbour, 0, (n + 2 * NEIGHBOURS) * sizeof *s->neighbour);
     for (uint32_t l = 0; l < n; l++) put_neighbour(s->neighbour[NEIGHBOURS + l], site, page, l);
 }

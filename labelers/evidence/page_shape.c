@@ -6,19 +6,13 @@
 
 static void reserve(struct page_shape *s, const struct page_blocks *b)
 {
-    if (b->n_leaves > s->leaves_cap) {
-        s->leaves_cap = b->n_leaves;
-        s->leaf = mem_realloc(s->leaf, s->leaves_cap, sizeof *s->leaf);
-    }
+    VECTOR_RESERVE(s->leaf, b->n_leaves, s->leaves_cap);
     if (b->n_contents > s->contents_cap) {
         s->contents_cap = b->n_contents;
         s->repeats = mem_realloc(s->repeats, s->contents_cap, sizeof *s->repeats);
         s->repeats_above = mem_realloc(s->repeats_above, s->contents_cap, sizeof *s->repeats_above);
     }
-    if (b->n_paths > s->paths_cap) {
-        s->paths_cap = b->n_paths;
-        s->of_path = mem_realloc(s->of_path, s->paths_cap, sizeof *s->of_path);
-    }
+    VECTOR_RESERVE(s->of_path, b->n_paths, s->paths_cap);
 }
 
 /* Parents come before their children. */

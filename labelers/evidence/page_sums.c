@@ -56,10 +56,7 @@ void page_sums_add_up(struct page_sums *s, const struct evidence_site *site,
                       const struct evidence_page *page)
 {
     const struct page_blocks *b = page->blocks;
-    if (b->n_contents > s->blocks_cap) {
-        s->blocks_cap = b->n_contents;
-        s->block = mem_realloc(s->block, s->blocks_cap, sizeof *s->block);
-    }
+    VECTOR_RESERVE(s->block, b->n_contents, s->blocks_cap);
     memset(s->block, 0, b->n_contents * sizeof *s->block);
     s->page = (struct block_sums){0};
     s->first_h1 = b->n_leaves;

@@ -30,14 +30,8 @@ static uint32_t *find_slot(const struct page_copies *c, const struct page_blocks
 /* Zeroed scratch for the leaves and content blocks of a page. */
 static void clear_marks(struct page_copies *c, const struct page_blocks *b)
 {
-    if (b->n_leaves > c->leaves_cap) {
-        c->leaves_cap = b->n_leaves;
-        c->is_copy = mem_realloc(c->is_copy, c->leaves_cap, sizeof *c->is_copy);
-    }
-    if (b->n_contents > c->blocks_cap) {
-        c->blocks_cap = b->n_contents;
-        c->block = mem_realloc(c->block, c->blocks_cap, sizeof *c->block);
-    }
+    VECTOR_RESERVE(c->is_copy, b->n_leaves, c->leaves_cap);
+    VECTOR_RESERVE(c->block, b->n_contents, c->blocks_cap);
     if (b->n_leaves) memset(c->is_copy, 0, b->n_leaves * sizeof *c->is_copy);
     if (b->n_contents) memset(c->block, 0, b->n_contents * sizeof *c->block);
 }

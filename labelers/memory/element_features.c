@@ -25,8 +25,7 @@ void element_features_find(struct element_features *f, const struct labeler_page
         f->text = mem_realloc(f->text, f->elements_cap, sizeof *f->text);
         f->tail = mem_realloc(f->tail, f->elements_cap, sizeof *f->tail);
     }
-    if (t->n_leaves > f->leaves_cap)
-        f->look = mem_realloc(f->look, f->leaves_cap = t->n_leaves, sizeof *f->look);
+    VECTOR_RESERVE(f->look, t->n_leaves, f->leaves_cap);
     for (uint32_t e = 0; e < t->n_elements; e++) f->text[e] = f->tail[e] = TREE_NONE;
     for (uint32_t l = 0; l < t->n_leaves; l++) {
         if (t->leaf[l].in == TREE_NONE) continue;

@@ -40,8 +40,7 @@ static double score_of(const struct coreex_node *n, uint64_t page_text)
 static void count_nodes(struct coreex *s, const struct labeler_page *page)
 {
     const struct page_tree *t = page->tree;
-    if (t->n_elements > s->nodes_cap)
-        s->node = mem_realloc(s->node, s->nodes_cap = t->n_elements, sizeof *s->node);
+    VECTOR_RESERVE(s->node, t->n_elements, s->nodes_cap);
     if (t->n_elements) memset(s->node, 0, t->n_elements * sizeof *s->node);
     for (uint32_t l = 0; l < t->n_leaves; l++) {
         if (t->leaf[l].in == TREE_NONE) continue;
@@ -84,8 +83,7 @@ static void label(void *scratch, const struct labeler_page *page, struct leaf_la
     struct coreex *s = scratch;
     const struct page_tree *t = page->tree;
     uint32_t best = coreex_best(s, page);
-    if (t->n_elements > s->in_set_cap)
-        s->in_set = mem_realloc(s->in_set, s->in_set_cap = t->n_elements, sizeof *s->in_set);
+    VECTOR_RESERVE(s->in_set, t->n_elements, s->in_set_cap);
     for (uint32_t e = 0; e < t->n_elements; e++) {
         uint32_t parent = t->element[e].parent;
         s->in_set[e] = e > 0 && (parent == best ? s->node[e].joins : s->in_set[parent]);

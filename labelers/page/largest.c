@@ -30,8 +30,7 @@ static void scratch_free(void *scratch)
 static uint32_t largest_node(struct largest *s, const struct labeler_page *page)
 {
     uint32_t best = 0;
-    if (s->nodes.n > s->words_cap)
-        s->words = mem_realloc(s->words, s->words_cap = s->nodes.n, sizeof *s->words);
+    VECTOR_RESERVE(s->words, s->nodes.n, s->words_cap);
     if (s->nodes.n) memset(s->words, 0, s->nodes.n * sizeof *s->words);
     for (uint32_t l = 0; l < page->blocks->n_leaves; l++)
         if (s->nodes.of_leaf[l] != TREE_NONE)

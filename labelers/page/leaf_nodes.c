@@ -12,14 +12,8 @@ static bool is_blocking(const struct page_tree *tree, uint32_t e, unsigned block
 
 static void reserve(struct leaf_nodes *nodes, const struct page_tree *tree)
 {
-    if (tree->n_leaves > nodes->leaves_cap) {
-        nodes->leaves_cap = tree->n_leaves;
-        nodes->of_leaf = mem_realloc(nodes->of_leaf, nodes->leaves_cap, sizeof *nodes->of_leaf);
-    }
-    if (tree->n_elements > nodes->elements_cap) {
-        nodes->elements_cap = tree->n_elements;
-        nodes->has_below = mem_realloc(nodes->has_below, nodes->elements_cap, sizeof *nodes->has_below);
-    }
+    VECTOR_RESERVE(nodes->of_leaf, tree->n_leaves, nodes->leaves_cap);
+    VECTOR_RESERVE(nodes->has_below, tree->n_elements, nodes->elements_cap);
 }
 
 /* Children come after their parents, so going backwards each knows of all below it. True if there is a block
@@ -42,8 +36,7 @@ static void find_chosen(struct leaf_nodes *nodes, const struct labeler_page *pag
     uint32_t contents = 0;
     for (uint32_t l = 0; l < b->n_leaves; l++)
         if (page->fact[l].content >= contents) contents = page->fact[l].content + 1;
-    if (contents > nodes->contents_cap)
-        nodes->of_content = mem_realloc(nodes->of_content, nodes->contents_cap = contents, sizeof *nodes->of_content);
+    VECTOR_RESERVE(nodes->of_content, contents, nodes->contents_cap);
     if (contents) memset(nodes->of_content, 0, contents * sizeof *nodes->of_content);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         uint32_t *node = &nodes->of_content[page->fact[l].content];

@@ -32,8 +32,7 @@ static uint32_t node_of(const struct next *s, const struct sentence *sentence)
 static void gather_terms(struct next *s, const struct page_sentences *t)
 {
     uint32_t at = 0;
-    if (t->n_terms > s->terms_cap)
-        s->term = mem_realloc(s->term, s->terms_cap = t->n_terms, sizeof *s->term);
+    VECTOR_RESERVE(s->term, t->n_terms, s->terms_cap);
     for (uint32_t n = 0; n < s->nodes.n; n++) {
         s->node[n].term = at;
         at += s->node[n].n_terms;
@@ -52,8 +51,7 @@ static void find_nodes(struct next *s, const struct labeler_page *page)
 {
     const struct page_sentences *t = page->sentences;
     leaf_nodes_find(&s->nodes, page, BLOCKING_DIV | BLOCKING_TABLE);
-    if (s->nodes.n > s->nodes_cap)
-        s->node = mem_realloc(s->node, s->nodes_cap = s->nodes.n, sizeof *s->node);
+    VECTOR_RESERVE(s->node, s->nodes.n, s->nodes_cap);
     if (s->nodes.n) memset(s->node, 0, s->nodes.n * sizeof *s->node);
     for (uint32_t i = 0; i < t->n; i++) {
         if (node_of(s, &t->item[i]) == TREE_NONE) continue;
@@ -110,8 +108,7 @@ uint32_t next_news_block(struct next *s, const struct labeler_page *page, const 
 static void compare_sentences(struct next *s, const struct labeler_page *page, enum similarity measure)
 {
     const struct page_sentences *t = page->sentences;
-    if (t->n > s->likeness_cap)
-        s->likeness = mem_realloc(s->likeness, s->likeness_cap = t->n, sizeof *s->likeness);
+    VECTOR_RESERVE(s->likeness, t->n, s->likeness_cap);
     for (uint32_t i = 0; i < t->n; i++) {
         s->likeness[i] = 0;
         if (node_of(s, &t->item[i]) == TREE_NONE) continue;

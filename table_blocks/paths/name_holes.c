@@ -157,7 +157,7 @@ void make_holes_of_place(struct learner *t, struct place *place)
 {
     uint32_t n = place->n_names - place->n_known, n_ids = 0;
     if (!n) return;
-    if (n > t->fresh_cap) t->fresh = mem_realloc(t->fresh, t->fresh_cap = 2 * n, sizeof *t->fresh);
+    VECTOR_RESERVE(t->fresh, n, t->fresh_cap);
     for (uint32_t i = 0; i < n; i++) {
         t->fresh[i] = place->n_known + i;
         n_ids += place->name[t->fresh[i]].kind == KIND_ID;

@@ -178,7 +178,7 @@ static void learn_place(void *data, uint32_t item, int thread)
     large_rest(l->of_raw->large, item);
     uint32_t n = v->first[item + 1] - v->first[item];
     struct place *place = v->place[item] = place_of(a, t, item);
-    if (n > t->raw_names_cap) t->raw_names = mem_realloc(t->raw_names, t->raw_names_cap = 2 * n, sizeof *t->raw_names);
+    VECTOR_RESERVE(t->raw_names, n, t->raw_names_cap);
     place->n_known = place->n_names;
     t->n_classes = t->n_uses = 0;
     for (uint32_t i = 0; i < n; i++) take_names(l, t, place, raw[i], i);

@@ -187,18 +187,19 @@ struct template_rules *template_rules_new(const struct block_paths *paths,
     return rules;
 }
 
+static void free_rules(struct template_rule *rule, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        free(rule[i].css);
+        free(rule[i].xpath);
+    }
+    free(rule);
+}
+
 void template_rules_free(struct template_rules *rules)
 {
     if (!rules) return;
-    for (uint32_t i = 0; i < rules->n_keep; i++) {
-        free(rules->keep[i].css);
-        free(rules->keep[i].xpath);
-    }
-    for (uint32_t i = 0; i < rules->n_strip; i++) {
-        free(rules->strip[i].css);
-        free(rules->strip[i].xpath);
-    }
-    free(rules->keep);
-    free(rules->strip);
+    free_rules(rules->keep, rules->n_keep);
+    free_rules(rules->strip, rules->n_strip);
     free(rules);
 }
