@@ -3,8 +3,10 @@
 #include "site/archives/archive.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/files/file.h"
 #include "base/large_memory.h"
 #include "base/limits.h"
 #include "base/threads/parallel.h"
@@ -36,6 +38,35 @@ bool part_open(const struct archive_part *part, struct byte_range *range)
 void part_close(const struct archive_part *part, struct byte_range *range)
 {
     if (part->path && range->fd >= 0) close(range->fd);
+}
+
+static char *copy(struct archive_parts *parts, const char *text)
+{
+    return arena_copy(&parts->strings, text, strlen(text));
+}
+
+void archive_parts_add(struct archive_parts *parts, const struct archive_part *part)
+{
+    struct stat st;
+    struct archive_part *own = &VECTOR_PUSH(parts->part, parts->n, parts->cap);
+    *own = *part;
+    own->name = copy(parts, part->name);
+    own->path = part->path ? copy(parts, part->path) : NULL;
+    own->stamp = fstat(part->range.fd, &st) == 0 ? file_stamp(&st) : 0;
+    own->range.fd = -1;
+}
+
+void archive_parts_skip(struct archive_parts *parts, const char *name, enum skip_reason reason, const char *detail)
+{
+    VECTOR_PUSH(parts->skip, parts->n_skips, parts->skips_cap) =
+        (struct site_skip){.path = copy(parts, name), .reason = reason, .detail = detail};
+}
+
+int archive_parts_share(struct archive_parts *parts, int fd)
+{
+    int own = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+    if (own >= 0) VECTOR_PUSH(parts->fd, parts->n_fds, parts->fds_cap) = own;
+    return own;
 }
 
 void archive_parts_free(struct archive_parts *parts)

@@ -72,7 +72,7 @@ struct part_format {
     bool has_lines; /* each was written to be a page: JSON Lines */
 };
 
-extern const struct part_format warc_format, arc_format, jsonl_format, page_format;
+extern const struct part_format warc_format, arc_format, jsonl_format;
 
 /* part_open() for index(): reading ends when the run is to end, or takes too long. False: it is counted. */
 bool index_open(struct part_index *x, struct byte_range *range);
@@ -116,6 +116,13 @@ struct archive_parts { /* what a site is made of; {0} to begin with */
     bool has_unpacked;         /* the first one is that of all that was unpacked, one after the other */
     uint64_t unpacked;         /* bytes there */
 };
+
+/* Adds a part, with copies of its name and path; its dictionary is taken. range.fd: the open file. */
+void archive_parts_add(struct archive_parts *parts, const struct archive_part *part);
+void archive_parts_skip(struct archive_parts *parts, const char *name, enum skip_reason reason, const char *detail);
+
+/* A descriptor of the parts for the open file: a second one, as its own is closed. -1 and errno if there is none. */
+int archive_parts_share(struct archive_parts *parts, int fd);
 void archive_parts_free(struct archive_parts *parts);
 
 /* Makes a site of its parts, which it takes. NULL and *error on failure. */

@@ -10,265 +10,30 @@
 
 #include "base/files/file.h"
 #include "base/files/own_output.h"
-#include "base/limits.h"
-#include "base/text/ascii.h"
+#include "site/archives/file_kind.h"
+#include "site/archives/wacz.h"
 #include "site/text/text.h"
 #include "site/urls/urls.h"
-#include "site/archives/arc_header.h"
-#include "site/archives/tar_header.h"
-#include "site/archives/zip.h"
 
-enum { HEAD_BYTES = 512, PIECE = 64 * 1024 };
-/* A WARC that is compressed inside of a zip is unpacked to a temporary file; not more than that. */
-static const uint64_t UNPACKED_MAX = (uint64_t)ARCHIVE_UNPACKED_MIB_MAX << 20;
+enum { PIECE = 64 * 1024 };
 
-/* ---- what a file is ----------------------------------------------------------------------- */
-
-enum file_kind { FILE_UNKNOWN, FILE_WARC, FILE_ARC, FILE_JSONL, FILE_TAR, FILE_ZIP, FILE_PAGE,
-                 FILE_UNREADABLE /* errno */ };
-
-static bool ends_with(struct span name, const char *end)
+static const struct part_format *format_of(enum file_kind kind)
 {
-    size_t n = strlen(end);
-    return name.len > n && ascii_is((struct span){name.at + name.len - n, n}, end);
+    return kind == FILE_WARC ? &warc_format : kind == FILE_ARC ? &arc_format : &jsonl_format;
 }
 
-static enum file_kind kind_of_name(struct span name)
+/* The file of the range, which is found by its path or else shares the descriptor. */
+static void add_part(struct archive_parts *parts, const char *name, const char *path, const struct byte_range *range,
+                     struct buffer dictionary, const struct part_format *format)
 {
-    static const struct {
-        const char *end;
-        enum file_kind kind;
-    } ends[] = {{".warc", FILE_WARC},  {".warc.gz", FILE_WARC},   {".warc.zst", FILE_WARC},   {".wacz", FILE_ZIP},
-                {".arc", FILE_ARC},    {".arc.gz", FILE_ARC},     {".tar", FILE_TAR},         {".tar.gz", FILE_TAR},
-                {".tgz", FILE_TAR},    {".tar.zst", FILE_TAR},    {".jsonl", FILE_JSONL},     {".jsonl.gz", FILE_JSONL},
-                {".jl", FILE_JSONL},   {".jl.gz", FILE_JSONL},    {".jsonl.zst", FILE_JSONL}, {".ndjson", FILE_JSONL},
-                {".ndjson.gz", FILE_JSONL}};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (ends_with(name, ends[i].end)) return ends[i].kind;
-    return FILE_UNKNOWN;
-}
-
-static bool begins_like_json(struct span head)
-{
-    head = ascii_trim(span_without_mark(head));
-    if (head.len && *head.at == '[') head = ascii_trim(span_from(head, 1));
-    return head.len && *head.at == '{';
-}
-
-static enum file_kind kind_of_head(struct span head)
-{
-    if (span_begins(head, "WARC/")) return FILE_WARC;
-    if (span_begins(head, "PK\3\4") || span_begins(head, "PK\5\6")) return FILE_ZIP;
-    if (tar_is_header(head)) return FILE_TAR;
-    if (arc_header_read(head, &(struct arc_header){0})) return FILE_ARC;
-    return begins_like_json(head) ? FILE_JSONL : FILE_UNKNOWN;
-}
-
-/* By its first bytes; by its name where these are damaged. Sets the coding of the range. */
-static enum file_kind detect(struct byte_range *range, struct span name, struct buffer *dictionary)
-{
-    struct byte_stream s;
-    byte_range_detect(range, dictionary);
-    byte_stream_open(&s, *range, (struct place){range->from, 0});
-    byte_stream_need(&s, HEAD_BYTES);
-    enum file_kind kind = kind_of_head((struct span){s.at, s.len < HEAD_BYTES ? s.len : HEAD_BYTES});
-    bool is_plain = range->coding == CODING_NONE;
-    byte_stream_close(&s);
-    if (kind == FILE_ZIP && !is_plain) return FILE_UNKNOWN;
-    if (kind != FILE_UNKNOWN) return kind;
-    kind = kind_of_name(name);
-    if (kind != FILE_UNKNOWN && is_plain && ends_with(name, ".gz")) range->coding = CODING_GZIP;
-    if (kind != FILE_UNKNOWN && is_plain && ends_with(name, ".zst")) range->coding = CODING_ZSTD;
-    return kind;
-}
-
-/* ---- parts -------------------------------------------------------------------------------- */
-
-static char *copy(struct archive_parts *parts, const char *text)
-{
-    return arena_copy(&parts->strings, text, strlen(text));
-}
-
-static void add_skip(struct archive_parts *parts, const char *name, enum skip_reason reason, const char *detail)
-{
-    VECTOR_PUSH(parts->skip, parts->n_skips, parts->skips_cap) =
-        (struct site_skip){.path = copy(parts, name), .reason = reason, .detail = detail};
-}
-
-static void add_part(struct archive_parts *parts, const char *name, const char *path, int fd,
-                     struct byte_range range, struct buffer dictionary, enum file_kind kind)
-{
-    struct stat st;
-    struct archive_part *part = &VECTOR_PUSH(parts->part, parts->n, parts->cap);
-    *part = (struct archive_part){.name = copy(parts, name),
-                                  .path = path ? copy(parts, path) : NULL,
-                                  .fd = fd,
-                                  .stamp = fstat(range.fd, &st) == 0 ? file_stamp(&st) : 0,
-                                  .format = kind == FILE_WARC  ? &warc_format
-                                            : kind == FILE_ARC  ? &arc_format
-                                            : kind == FILE_PAGE ? &page_format
-                                                                : &jsonl_format,
-                                  .range = range,
-                                  .dictionary = dictionary};
-    part->range.fd = -1;
-}
-
-/* A descriptor of the parts for the open file: a second one, as its own is closed. -1 and errno if there is none. */
-static int share(struct archive_parts *parts, int fd)
-{
-    int own = fcntl(fd, F_DUPFD_CLOEXEC, 0);
-    if (own >= 0) VECTOR_PUSH(parts->fd, parts->n_fds, parts->fds_cap) = own;
-    return own;
-}
-
-/* The temporary file for all that is unpacked, with room after what is there. -1 if there can be none. */
-static int unpacked_file(struct archive_parts *parts, const struct site_limits *limits)
-{
-    struct infodisc_error error = {0};
-    if (!parts->has_unpacked) {
-        int fd = file_temporary(limits->temp_dir, &error);
-        if (fd < 0) return -1;
-        VECTOR_PUSH(parts->fd, parts->n_fds, parts->fds_cap) = fd;
-        parts->fd[parts->n_fds - 1] = parts->fd[0];
-        parts->fd[0] = fd;
-        parts->has_unpacked = true;
-    }
-    return lseek(parts->fd[0], (off_t)parts->unpacked, SEEK_SET) >= 0 ? parts->fd[0] : -1;
-}
-
-/* Unpacks the deflated bytes of `range` to the temporary file of the parts; *range is then where they are. NULL, or why
- * they are not. */
-static const char *unpack(struct archive_parts *parts, struct byte_range *range, uint64_t size,
-                          const struct site_limits *limits)
-{
-    if (size > UNPACKED_MAX) return "unpacked it has more than 4 GiB";
-    int fd = unpacked_file(parts, limits);
-    const char *why = fd < 0 ? "no room for it among the temporary files" : NULL;
-    if (why) return why;
-    index_bound(limits, range);
-    struct decompressor *d = decompressor_new(CODING_DEFLATE);
-    struct byte_stream s;
-    char out[PIECE];
-    uint64_t done = 0;
-    enum decompressed result = DECOMPRESS_MORE;
-    byte_stream_open(&s, *range, (struct place){range->from, 0});
-    while (!why && result == DECOMPRESS_MORE) {
-        bool had_input = byte_stream_need(&s, 1);
-        struct span in = {s.at, s.len};
-        size_t n = 0;
-        result = decompress(d, &in, out, sizeof out, &n);
-        byte_stream_take(&s, s.len - in.len);
-        done += n;
-        bool is_cut = !had_input && n == 0 && result == DECOMPRESS_MORE;
-        if (!file_write(fd, out, n)) why = "no room for it among the temporary files";
-        if (is_cut || result == DECOMPRESS_BROKEN || done > size) why = "the compressed data are damaged";
-    }
-    byte_stream_close(&s);
-    decompressor_free(d);
-    *range = (struct byte_range){.fd = fd, .from = parts->unpacked, .end = parts->unpacked + done};
-    return why;
-}
-
-/* ---- WACZ --------------------------------------------------------------------------------- */
-
-/* "../x" and "/x" would lead out of a directory that the zip is unpacked to. Here nothing is written, but who
- * makes such names wants no good. */
-static bool leads_out(struct span name)
-{
-    if (name.len && *name.at == '/') return true;
-    while (name.len)
-        if (span_is(span_take(&name, '/'), "..")) return true;
-    return false;
-}
-
-struct wacz {
-    struct archive_parts *parts;
-    const char *path; /* NULL: only fd */
-    int fd;
-    const struct site_limits *limits;
-    struct zip_reader zip;
-    uint64_t size, taken; /* of the file; bytes of all members taken */
-    bool damaged;         /* the zip itself */
-    bool is_shared;
-    int own;              /* if it is: see shared_fd() */
-};
-
-/* Of a zip without path, for all of its members. */
-static int shared_fd(struct wacz *w)
-{
-    if (!w->is_shared) w->own = share(w->parts, w->fd);
-    w->is_shared = true;
-    return w->own;
-}
-
-/* Adds the WARC in a member; NULL, or why it cannot be read. */
-static const char *add_member(struct wacz *w, const struct zip_member *m, const char *name)
-{
-    struct byte_range range;
-    struct buffer dictionary = {0};
-    if (m->encrypted) return "it is encrypted";
-    if (m->method != ZIP_STORED && m->method != ZIP_DEFLATED) return "an unknown compression";
-    if (leads_out(m->name)) return "its name leads out of the archive";
-    if (!zip_range(&w->zip, m, &range)) {
-        w->damaged = true;
-        return "its entry in the zip is damaged";
-    }
-    w->taken += m->packed;
-    if (w->taken > w->size) return "it overlaps other members of the zip";
-    bool is_unpacked = m->method == ZIP_DEFLATED;
-    const char *why = is_unpacked ? unpack(w->parts, &range, m->size, w->limits) : NULL;
-    if (why) return why;
-    enum file_kind kind = detect(&range, m->name, &dictionary);
-    if (kind == FILE_WARC) {
-        if (is_unpacked) w->parts->unpacked = range.end;
-        const char *path = is_unpacked ? NULL : w->path;
-        add_part(w->parts, name, path, path ? -1 : is_unpacked ? range.fd : shared_fd(w), range, dictionary, kind);
-        return NULL;
-    }
-    buffer_free(&dictionary);
-    return "it is not a WARC";
-}
-
-/* Reads a zip that is damaged as if it were a WARC with much else around the records: members of gzip that
- * begin with one are found wherever they are. What is found twice is an older capture. */
-static void salvage(struct wacz *w, const char *name)
-{
-    struct byte_range range = {.fd = w->fd, .from = 0, .end = w->size, .coding = CODING_GZIP};
-    add_part(w->parts, name, w->path, w->path ? -1 : shared_fd(w), range, (struct buffer){0}, FILE_WARC);
-}
-
-/* Adds the WARCs in a zip; all else in it is an index of theirs, or a description. */
-static void add_zip(struct wacz *w, const char *name)
-{
-    struct zip_member member;
-    bool damaged = true;
-    size_t n_parts = w->parts->n, n_skips = w->parts->n_skips;
-    struct buffer full = {0};
-    if (!zip_open(&w->zip, w->fd, w->size)) {
-        add_skip(w->parts, name, SKIP_DAMAGED, "the directory of the zip is missing");
-        salvage(w, name);
-        return;
-    }
-    while (zip_next(&w->zip, &member, &damaged)) {
-        if (kind_of_name(member.name) != FILE_WARC) continue;
-        full.len = 0;
-        buffer_printf(&full, "%s/", name);
-        buffer_add_span(&full, member.name);
-        const char *why = add_member(w, &member, buffer_text(&full));
-        if (why) add_skip(w->parts, buffer_text(&full), SKIP_DAMAGED, why);
-    }
-    if (damaged) add_skip(w->parts, name, SKIP_DAMAGED, "the directory of the zip is damaged");
-    bool any = w->parts->n > n_parts || w->parts->n_skips > n_skips;
-    if (!any) add_skip(w->parts, name, SKIP_DAMAGED, "a zip without WARC files: unpack it first");
-    if (!any || damaged || w->damaged) salvage(w, name);
-    zip_close(&w->zip);
-    buffer_free(&full);
+    int fd = path ? -1 : archive_parts_share(parts, range->fd);
+    archive_parts_add(parts, &(struct archive_part){.name = name, .path = path, .fd = fd, .format = format,
+                                                    .range = *range, .dictionary = dictionary});
 }
 
 /* ---- files -------------------------------------------------------------------------------- */
 
-/* Adds an open file by what it is; `path` is NULL where only its descriptor leads to it, which is then taken.
- */
+/* Adds an open file by what it is. path: NULL where only its descriptor leads to it. */
 static enum file_kind add_open_file(struct archive_parts *parts, int fd, const char *path, const char *name,
                                     const struct site_limits *limits)
 {
@@ -278,14 +43,12 @@ static enum file_kind add_open_file(struct archive_parts *parts, int fd, const c
     if (!S_ISREG(st.st_mode)) return FILE_UNKNOWN;
     struct byte_range range = {.fd = fd, .from = 0, .end = (uint64_t)st.st_size};
     index_bound(limits, &range);
-    enum file_kind kind = detect(&range, span_of(name), &dictionary);
-    if (kind == FILE_ZIP) {
-        struct wacz w = {.parts = parts, .path = path, .fd = fd, .limits = limits, .size = range.end};
-        add_zip(&w, name);
-    } else if (kind != FILE_UNKNOWN) {
-        add_part(parts, name, path, path ? -1 : share(parts, fd), range, dictionary, kind);
+    enum file_kind kind = file_kind_detect(&range, span_of(name), &dictionary);
+    if (kind != FILE_ZIP && kind != FILE_UNKNOWN) {
+        add_part(parts, name, path, &range, dictionary, format_of(kind));
         return kind;
     }
+    if (kind == FILE_ZIP) wacz_add(parts, path, name, &range, limits);
     buffer_free(&dictionary);
     return kind;
 }
@@ -305,7 +68,7 @@ enum container_added container_add_file(struct archive_parts *parts, const char 
     size_t before = parts->n;
     int fd = is_there ? open_file(path, O_NOFOLLOW) : -1;
     enum file_kind kind = fd < 0 ? FILE_UNREADABLE : add_open_file(parts, fd, path, name, limits);
-    if (kind == FILE_UNREADABLE) add_skip(parts, name, SKIP_UNREADABLE, strerrordesc_np(errno));
+    if (kind == FILE_UNREADABLE) archive_parts_skip(parts, name, SKIP_UNREADABLE, strerrordesc_np(errno));
     if (fd >= 0) close(fd);
     if (kind == FILE_TAR) { /* a mirror is no part of a site of captures */
         parts->n--;
@@ -340,6 +103,27 @@ static int seekable_input(const struct site_limits *limits, struct infodisc_erro
     return fd;
 }
 
+/* A single HTML page: one capture, whose URL is the base URL. It may be compressed, so it goes into the spool. */
+static void page_index(struct part_index *x)
+{
+    struct byte_stream s;
+    struct byte_range range;
+    struct span url = span_of(x->limits->base_url);
+    if (!index_open(x, &range)) return;
+    byte_stream_open(&s, range, (struct place){range.from, 0});
+    bool is_large = byte_stream_need(&s, x->limits->page_bytes_max + 1);
+    if (is_large)
+        index_skip(x, SKIP_TOO_LARGE, NULL, url);
+    else if (s.fault)
+        index_skip(x, SKIP_DAMAGED, s.fault, url);
+    struct capture *c = is_large || s.fault ? NULL : index_capture(x, url);
+    if (c) index_spool(x, c, (struct span){s.at, s.len});
+    byte_stream_close(&s);
+    part_close(x->part, &range);
+}
+
+static const struct part_format page_format = {.index = page_index}; /* what is spooled is not loaded */
+
 /* Adds standard input if it is a single HTML page, compressed or not. */
 static enum file_kind add_input_page(struct archive_parts *parts, int fd)
 {
@@ -354,7 +138,7 @@ static enum file_kind add_input_page(struct archive_parts *parts, int fd)
     bool is_page = sniff((struct span){s.at, s.len}) >= SNIFFED_FRAGMENT;
     byte_stream_close(&s);
     if (is_page)
-        add_part(parts, "-", NULL, share(parts, fd), range, dictionary, FILE_PAGE);
+        add_part(parts, "-", NULL, &range, dictionary, &page_format);
     else
         buffer_free(&dictionary);
     return is_page ? FILE_PAGE : FILE_UNKNOWN;
@@ -373,7 +157,7 @@ struct listing {
 /* Files that a directory may be a site of. */
 static bool is_folder_archive(struct span name, bool of_lines)
 {
-    enum file_kind kind = kind_of_name(name);
+    enum file_kind kind = file_kind_of_name(name);
     return of_lines ? kind == FILE_JSONL : kind == FILE_WARC || kind == FILE_ARC || kind == FILE_ZIP;
 }
 
@@ -421,7 +205,7 @@ static void list_folder(struct listing *l, int parent, const char *name, const c
         l->has_archive |= is_folder_archive(entry, false);
         l->has_lines |= is_folder_archive(entry, true);
         l->has_folder |= is_folder(fd, d) && !is_output_folder(fd, d->d_name);
-        l->has_page |= ends_with(entry, ".html") || ends_with(entry, ".htm");
+        l->has_page |= file_name_ends(entry, ".html") || file_name_ends(entry, ".htm");
     }
     if (dir && errno) l->failure = errno;
     if (dir) closedir(dir);
@@ -445,7 +229,7 @@ static void add_folder(struct archive_parts *parts, const char *path, const stru
         if (wanted) added = container_add_file(parts, buffer_text(&full), name, limits);
         enum skip_reason reason = added == CONTAINER_LINK ? SKIP_LINK : SKIP_NOT_REGULAR;
         if (!wanted) reason = is_own ? SKIP_CRAWLER_FILE : SKIP_BESIDE;
-        if (added != CONTAINER_ADDED && strcmp(name, "archive") != 0) add_skip(parts, name, reason, NULL);
+        if (added != CONTAINER_ADDED && strcmp(name, "archive") != 0) archive_parts_skip(parts, name, reason, NULL);
     }
     buffer_free(&full);
 }
@@ -462,7 +246,7 @@ static bool find_in_folder(struct archive_parts *parts, const char *path, const 
     bool found = (l.has_archive || (l.has_lines && !l.has_folder)) && !l.has_page;
     if (found) qsort(l.name, l.n, sizeof *l.name, compare_names);
     if (found) add_folder(parts, path, &l, limits);
-    if (found && l.failure) add_skip(parts, ".", SKIP_UNREADABLE, strerrordesc_np(l.failure));
+    if (found && l.failure) archive_parts_skip(parts, ".", SKIP_UNREADABLE, strerrordesc_np(l.failure));
     for (size_t i = 0; i < l.n; i++) free(l.name[i]);
     free(l.name);
     return found;
