@@ -148,50 +148,26 @@ static void shape_orphan(struct shaper *s, uint32_t item, unsigned list_kind)
     if (list) shape_item(s, list, item, s->tree->node[item].kind);
 }
 
-/* Puts a child that is no item of its own after what the item has. */
-static void shape_into_item(const struct shaper *s, uint32_t raw, uint32_t child, uint32_t item)
-{
-    struct shaper inner = {.tree = s->tree, .out = item, .depth = s->depth + 1, .wrap = false};
-    shape_child(&inner, raw, child);
-}
-
-/* UL, OL: what is no item goes into the one before it, or one of its own. */
-static void shape_list_children(struct shaper *s, uint32_t list, uint32_t raw)
+/* UL, OL, DL: what is no item goes into one, in UL and OL into the last if there is any. */
+static void shape_items(struct shaper *s, uint32_t list, uint32_t raw)
 {
     struct content_tree *t = s->tree;
+    bool is_dl = t->node[list].kind == EL_dl;
     for (uint32_t c = t->node[raw].first, next; c; c = next) {
         next = t->node[c].next;
         unsigned kind = t->node[c].kind;
-        if (kind == EL_li) {
-            shape_item(s, list, c, EL_li);
+        if (is_dl ? kind == EL_dt || kind == EL_dd : kind == EL_li) {
+            shape_item(s, list, c, kind);
         } else if (kind == EL_div || kind == EL_section) {
-            shape_list_children(s, list, c);
+            shape_items(s, list, c);
         } else if (content_has_any(t, c)) {
-            uint32_t item = t->node[list].last;
-            if (!item || kind == CONTENT_ROOT) {
-                if (!(item = content_new(t, EL_li))) return;
+            uint32_t item = is_dl || kind == CONTENT_ROOT ? 0 : t->node[list].last;
+            if (!item) {
+                if (!(item = content_new(t, is_dl ? EL_dd : EL_li))) return;
                 content_append(t, list, item);
             }
-            shape_into_item(s, raw, c, item);
-        }
-    }
-}
-
-static void shape_definitions(struct shaper *s, uint32_t list, uint32_t raw)
-{
-    struct content_tree *t = s->tree;
-    for (uint32_t c = t->node[raw].first, next; c; c = next) {
-        next = t->node[c].next;
-        unsigned kind = t->node[c].kind;
-        if (kind == EL_dt || kind == EL_dd)
-            shape_item(s, list, c, kind);
-        else if (kind == EL_div || kind == EL_section)
-            shape_definitions(s, list, c);
-        else if (content_has_any(t, c)) {
-            uint32_t item = content_new(t, EL_dd);
-            if (!item) return;
-            content_append(t, list, item);
-            shape_into_item(s, raw, c, item);
+            struct shaper inner = {.tree = t, .out = item, .depth = s->depth + 1, .wrap = false};
+            shape_child(&inner, raw, c);
         }
     }
 }
@@ -416,10 +392,7 @@ static void shape_list(struct shaper *s, uint32_t raw, unsigned kind)
     }
     uint32_t list = list_of(s, raw, kind);
     if (!list) return;
-    if (kind == EL_dl)
-        shape_definitions(s, list, raw);
-    else
-        shape_list_children(s, list, raw);
+    shape_items(s, list, raw);
     if (!s->tree->node[list].first) content_drop_last(s->tree, s->out);
 }
 

@@ -19,14 +19,17 @@ static void put_set(struct json *j, const char *name, const struct template_set 
     json_end_object(j);
 }
 
-static void put_cluster_side(struct json *j, const char *name, const struct template_side *side, bool is_there)
+static bool begin_side(struct json *j, const char *name, bool is_there)
 {
     json_key(j, name);
-    if (!is_there) {
-        json_null(j);
-        return;
-    }
-    json_begin_object(j);
+    if (is_there) json_begin_object(j);
+    else json_null(j);
+    return is_there;
+}
+
+static void put_cluster_side(struct json *j, const char *name, const struct template_side *side, bool is_there)
+{
+    if (!begin_side(j, name, is_there)) return;
     json_member_string(j, "type", page_type_name(side->type));
     json_member_uint(j, "documents", side->documents);
     json_member_uint(j, "tokens", side->tokens);
@@ -35,12 +38,7 @@ static void put_cluster_side(struct json *j, const char *name, const struct temp
 
 static void put_path_side(struct json *j, const char *name, const struct template_side *side, bool is_there)
 {
-    json_key(j, name);
-    if (!is_there) {
-        json_null(j);
-        return;
-    }
-    json_begin_object(j);
+    if (!begin_side(j, name, is_there)) return;
     json_member_string(j, "verdict", side->informative ? "informative" : "redundant");
     json_member_uint(j, "support", side->pages);
     json_member_share(j, "coverage", side->coverage);
