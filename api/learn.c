@@ -1,5 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * learn.c - Figure 1 of the paper as one call. */
+ * learn.c - Figure 1 of the paper, one call per arrow.
+ *
+ *     SITE --> pages --> page clusters --> content blocks --> features --> F-D matrix
+ *         site/    cluster/        table_blocks/       features/     entropy/
+ *
+ *          --> H(feature) --> H(block) --> labels --> templates
+ *     entropy/        entropy/    labelers/   templates/
+ *
+ * A step given NULL returns NULL, so the first failure falls through. */
 #include "infodisc.h"
 
 struct infodisc_templates *infodisc_learn(struct infodisc_run *run, const char *site)

@@ -1,15 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * main.c - the program: Figure 1 of the paper, one call per arrow, for each site.
- *
- *     SITE --> pages --> page clusters --> content blocks --> features --> F-D matrix
- *         site/    cluster/        table_blocks/       features/     entropy/
- *
- *          --> H(feature) --> H(block) --> labels --> templates --> outputs
- *     entropy/        entropy/    labelers/   templates/     output/
- *
- * A step given NULL returns NULL, so the first failure falls through to report_site(). Library users who do not need
- * the single steps call infodisc_learn(): see examples/minimal.c. The other commands are in apply.c, diff.c,
- * train.c, shards.c (scan and merge) and filter.c. */
+ * main.c - the program. It learns a site and writes what it has learned; the other commands are in cli/commands/. */
 #include <signal.h>
 
 #include "cli/commands/commands.h"
@@ -26,15 +16,7 @@ static int learn(const struct options *opt, const struct options_site *site, con
     bool keeps_work = !opt->stream && !opt->run.stats && !opt->explain;
     struct infodisc_run *run = site_run_new(&r, opt, site, keeps_work ? site->output : NULL);
 
-    struct infodisc_pages *pages = infodisc_find_pages(run, opt->whole_shard ? NULL : site->path);
-    struct infodisc_clusters *clusters = infodisc_cluster_pages(run, pages);
-    struct infodisc_blocks *blocks = infodisc_split_blocks(run, clusters);
-    struct infodisc_features *features = infodisc_extract_features(run, blocks);
-    struct infodisc_fd_matrix *matrix = infodisc_count_matrix(run, features);
-    struct infodisc_feature_entropies *h_feature = infodisc_entropies_of_features(run, matrix);
-    struct infodisc_block_entropies *h_block = infodisc_entropies_of_blocks(run, h_feature);
-    struct infodisc_labels *labels = infodisc_label_blocks(run, h_block);
-    struct infodisc_templates *templates = infodisc_make_templates(run, labels);
+    struct infodisc_templates *templates = infodisc_learn(run, opt->whole_shard ? NULL : site->path);
     if (!opt->explain && infodisc_write(run, templates, site->output) && opt->matrix)
         infodisc_write_matrix(run, opt->matrix);
 

@@ -39,8 +39,7 @@ static uint64_t peak_megabytes(void)
     return (uint64_t)most * 1024 / 1000000; /* Linux counts in KiB */
 }
 
-/* " 1 page", " 18,233 pages" */
-static void put_count(const char *before, uint64_t n, const char *one, const char *many)
+void report_count(const char *before, uint64_t n, const char *one, const char *many)
 {
     char text[NUMBER_BYTES];
     fprintf(stderr, "%s%s %s", before, number_count(n, text), n == 1 ? one : many);
@@ -76,15 +75,15 @@ static void put_summary(const struct options *o, const struct options_site *site
 {
     char text[NUMBER_BYTES];
     fprintf(stderr, "%s:", site->path);
-    if (o->run.stats && !o->whole_shard) put_count(" ", s->written, "page of", "pages of");
-    put_count(" ", s->documents, "page", "pages");
-    put_count(" in ", s->clusters, "cluster", "clusters");
-    if (s->duplicates) put_count(", ", s->duplicates, "duplicate", "duplicates");
-    if (s->skipped) put_count(", ", s->skipped, "skipped", "skipped");
+    if (o->run.stats && !o->whole_shard) report_count(" ", s->written, "page of", "pages of");
+    report_count(" ", s->documents, "page", "pages");
+    report_count(" in ", s->clusters, "cluster", "clusters");
+    if (s->duplicates) report_count(", ", s->duplicates, "duplicate", "duplicates");
+    if (s->skipped) report_count(", ", s->skipped, "skipped", "skipped");
     if (s->skipped && !o->stream) fputs(" (reasons: run.json)", stderr);
     fprintf(stderr, "; %s %% of the words are template\n", number_count(percent_redundant(s), text));
     if (o->verbosity >= VERBOSITY_VERBOSE) {
-        put_count("  ", s->paths, "block path", "block paths");
+        report_count("  ", s->paths, "block path", "block paths");
         fprintf(stderr, ", threshold %s\n", number_decimal(s->threshold, 2, text));
     }
     put_files(o, site, run);
@@ -123,11 +122,11 @@ static void put_cost(const struct infodisc_summary *s, struct report_clock start
 {
     char text[NUMBER_BYTES];
     fprintf(stderr, "infodisc %s:", infodisc_version());
-    put_count(" ", s->documents, "page", "pages");
-    put_count(" (", s->skipped, "skipped)", "skipped)");
+    report_count(" ", s->documents, "page", "pages");
+    report_count(" (", s->skipped, "skipped)", "skipped)");
     if (s->clusters) {
-        put_count(", ", s->clusters, "cluster", "clusters");
-        put_count(", ", s->features, "feature", "features");
+        report_count(", ", s->clusters, "cluster", "clusters");
+        report_count(", ", s->features, "feature", "features");
         fprintf(stderr, ", threshold %s", number_decimal(s->threshold, 2, text));
     }
     fputc(';', stderr);
@@ -171,14 +170,14 @@ void report_hosts(const struct options *o, const struct options_site *crawl, con
 {
     if (o->verbosity < VERBOSITY_NORMAL) return;
     fprintf(stderr, "%s:", crawl->path);
-    put_count(" ", sum->hosts, "host", "hosts");
-    put_count(", ", sum->pages, "page", "pages");
-    if (sum->duplicates) put_count(", ", sum->duplicates, "duplicate", "duplicates");
-    if (sum->skipped) put_count(", ", sum->skipped, "skipped", "skipped");
+    report_count(" ", sum->hosts, "host", "hosts");
+    report_count(", ", sum->pages, "page", "pages");
+    if (sum->duplicates) report_count(", ", sum->duplicates, "duplicate", "duplicates");
+    if (sum->skipped) report_count(", ", sum->skipped, "skipped", "skipped");
     if (sum->skipped) fputs(" (reasons: --list)", stderr);
-    if (sum->small) put_count("\n  ", sum->small, "host has", "hosts have");
+    if (sum->small) report_count("\n  ", sum->small, "host has", "hosts have");
     if (sum->small) fputs(" fewer than three pages, too few to see what repeats", stderr);
-    if (sum->failed) put_count("\n  ", sum->failed, "host", "hosts");
+    if (sum->failed) report_count("\n  ", sum->failed, "host", "hosts");
     if (sum->failed) fputs(" failed", stderr);
     if (o->stream)
         fputs("\n  pages written to standard output\n", stderr);
@@ -237,12 +236,12 @@ static void put_cluster_health(const struct infodisc_health *h)
     fputs("  ", stderr);
     screen_text(stderr, h->url_pattern ? h->url_pattern : "pages of no cluster", -1);
     fputc(':', stderr);
-    put_count(" ", h->documents, "page", "pages");
+    report_count(" ", h->documents, "page", "pages");
     fputs(", ", stderr);
     put_health(h);
-    put_count("    ", h->unseen_paths, "unseen path", "unseen paths");
-    put_count(", ", h->missing_paths, "missing", "missing");
-    put_count(", ", h->changed_paths, "changed\n", "changed\n");
+    report_count("    ", h->unseen_paths, "unseen path", "unseen paths");
+    report_count(", ", h->missing_paths, "missing", "missing");
+    report_count(", ", h->changed_paths, "changed\n", "changed\n");
 }
 
 /* Of halves of a site that was not redesigned 2 % have less than 50 % of coverage, 12 % less than 80 %
@@ -257,8 +256,8 @@ static void put_applied(const struct options *o, const struct options_site *site
                         const struct infodisc_health *health, size_t n)
 {
     fprintf(stderr, "%s:", site->path);
-    put_count(" ", s->documents, "page", "pages");
-    if (s->skipped) put_count(", ", s->skipped, "skipped", "skipped");
+    report_count(" ", s->documents, "page", "pages");
+    if (s->skipped) report_count(", ", s->skipped, "skipped", "skipped");
     fprintf(stderr, ", by %s; the templates %s\n  ", o->templates, fit_in_words(health[0].coverage));
     put_health(&health[0]);
     for (size_t i = 1; i < n; i++)
@@ -329,8 +328,8 @@ int report_scan(const struct options *o, const struct options_site *site, struct
     struct infodisc_summary summary = infodisc_summarize(run);
     if (is_summary_shown(o, site, &summary)) {
         fprintf(stderr, "%s:", site->path);
-        put_count(" ", summary.documents, "page", "pages");
-        if (summary.skipped) put_count(", ", summary.skipped, "skipped", "skipped");
+        report_count(" ", summary.documents, "page", "pages");
+        if (summary.skipped) report_count(", ", summary.skipped, "skipped", "skipped");
         fputc('\n', stderr);
         if (!site->is_part) report_written(o, site->output);
     }

@@ -90,25 +90,17 @@ int scan_sites(const struct options *opt)
 
 /* ---- merge -------------------------------------------------------------------------------- */
 
-static const char *plural(uint64_t n)
-{
-    return n == 1 ? "" : "s";
-}
-
 static void put_merged(const struct options *opt, const struct infodisc_merged *merged)
 {
-    char text[NUMBER_BYTES];
+    static const char not_found[] = "pages to subtract were not found, or have other bytes in the other shards\n";
     if (opt->verbosity == VERBOSITY_QUIET) return;
-    fprintf(stderr, "%s: %s page%s", opt->stream ? "standard output" : opt->output, number_count(merged->pages, text),
-            plural(merged->pages));
-    fprintf(stderr, " of %s shard%s", number_count(merged->shards, text), plural(merged->shards));
-    if (merged->replaced) fprintf(stderr, ", %s older capture%s left out", number_count(merged->replaced, text),
-                               plural(merged->replaced));
-    if (merged->subtracted) fprintf(stderr, ", %s taken out", number_count(merged->subtracted, text));
+    fprintf(stderr, "%s:", opt->stream ? "standard output" : opt->output);
+    report_count(" ", merged->pages, "page", "pages");
+    report_count(" of ", merged->shards, "shard", "shards");
+    if (merged->replaced) report_count(", ", merged->replaced, "older capture left out", "older captures left out");
+    if (merged->subtracted) report_count(", ", merged->subtracted, "taken out", "taken out");
     fputc('\n', stderr);
-    if (!merged->not_found) return;
-    fprintf(stderr, "  %s pages to subtract were not found, or have other bytes in the other shards\n",
-            number_count(merged->not_found, text));
+    if (merged->not_found) report_count("  ", merged->not_found, not_found, not_found);
 }
 
 int merge_shards(const struct options *opt)

@@ -14,38 +14,27 @@
 
 static void tell_types(const struct infodisc_trained *count)
 {
-    static const char *const names[] = {"article", "index", "other"};
-    char text[NUMBER_BYTES];
-    for (int t = 0; t < 3; t++) {
-        number_count(count->types[t], text);
-        fprintf(stderr, "%s %s%s", text, names[t], t < 2 ? ", " : "\n");
-    }
-}
-
-static void tell_left_out(uint32_t pages, const char *why)
-{
-    char text[NUMBER_BYTES];
-    if (!pages) return;
-    number_count(pages, text);
-    fprintf(stderr, "  %s %s\n", text, why);
+    report_count("", count->types[0], "article", "article");
+    report_count(", ", count->types[1], "index", "index");
+    report_count(", ", count->types[2], "other\n", "other\n");
 }
 
 static void tell(const struct options *opt, const struct infodisc_trained *count)
 {
-    char pages[NUMBER_BYTES], blocks[NUMBER_BYTES], content[NUMBER_BYTES];
+    static const char not_found[] = "labelled pages were not found in their sites\n";
+    bool of_types = opt->run.method == INFODISC_METHOD_C45;
+    const char *no_label = of_types ? "pages of the gold have no type\n" : "pages of the gold have no text\n";
     if (opt->verbosity == VERBOSITY_QUIET) return;
-    number_count(count->pages, pages);
-    fprintf(stderr, "%s: trained on %s pages, ", opt->output, pages);
-    if (opt->run.method == INFODISC_METHOD_C45) {
+    fprintf(stderr, "%s: trained on", opt->output);
+    report_count(" ", count->pages, "pages, ", "pages, ");
+    if (of_types) {
         tell_types(count);
     } else {
-        number_count(count->blocks, blocks);
-        number_count(count->content, content);
-        fprintf(stderr, "%s blocks, %s of them content\n", blocks, content);
+        report_count("", count->blocks, "blocks", "blocks");
+        report_count(", ", count->content, "of them content\n", "of them content\n");
     }
-    tell_left_out(count->not_found, "labelled pages were not found in their sites");
-    tell_left_out(count->without_label, opt->run.method == INFODISC_METHOD_C45 ? "pages of the gold have no type"
-                                                                               : "pages of the gold have no text");
+    if (count->not_found) report_count("  ", count->not_found, not_found, not_found);
+    if (count->without_label) report_count("  ", count->without_label, no_label, no_label);
 }
 
 int train_model(const struct options *opt)
