@@ -5,6 +5,7 @@
 
 #include <assert.h>
 
+#include "base/text/ascii.h"
 #include "features/stopword_table.h"
 
 static const char *const CODES[] = {
@@ -50,9 +51,8 @@ int language_find(struct span tag)
     char code[4] = "";
     size_t n = 0;
     for (; n < tag.len && tag.at[n] != '-' && tag.at[n] != '_'; n++) {
-        char c = tag.at[n];
         if (n == 3) return LANGUAGE_NONE;
-        code[n] = c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
+        code[n] = ascii_lower(tag.at[n]);
     }
     const char *found = code;
     for (size_t i = 0; i < sizeof OTHER_CODES / sizeof *OTHER_CODES; i++) {

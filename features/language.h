@@ -42,15 +42,15 @@ static inline void stopword_vote(uint32_t languages, uint32_t *votes)
  * index. */
 int stopword_winner(const uint32_t *votes, uint32_t least);
 
-/* Snowball stems; one stemmer a thread. */
-struct stemmer;
-struct stemmer *stemmer_new(const char *code); /* NULL if Snowball has none for this language */
-void stemmer_free(struct stemmer *s);
+/* Snowball stems; one stemmer of the library a thread. */
+struct sb_stemmer;
+struct sb_stemmer *stemmer_new(const char *code); /* NULL if Snowball has none for this language */
+void stemmer_free(struct sb_stemmer *s); /* or NULL */
 /* The stemmer of a language out of *all [language_count()], NULL at first; made when first needed. NULL if there is
  * none, as for LANGUAGE_NONE. */
-struct stemmer *stemmer_of(struct stemmer ***all, int language);
-void stemmers_free(struct stemmer **all);
+struct sb_stemmer *stemmer_of(struct sb_stemmer ***all, int language);
+void stemmers_free(struct sb_stemmer **all);
 /* The stem of a lower-case word; lives until the next call. Words of digits stay as they are. */
-struct span stemmer_stem(struct stemmer *s, struct span word);
+struct span stemmer_stem(struct sb_stemmer *s, struct span word);
 
 #endif

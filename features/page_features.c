@@ -238,7 +238,7 @@ static void add_token(struct page_words *out, const struct token *k, int languag
     struct word_memo *memo = memo_of(out, key);
     if (memo->key != key) {
         struct span word = token_span(&out->tokens, k);
-        struct stemmer *stemmer = stemmer_of(&out->stemmer, language);
+        struct sb_stemmer *stemmer = stemmer_of(&out->stemmer, language);
         *memo = (struct word_memo){key, (uint32_t)NO_WORD};
         if (!stopword_in(language, k->hash))
             memo->id = word_table_intern(out->table, stemmer ? stemmer_stem(stemmer, word) : word);

@@ -52,7 +52,7 @@ struct page_words {
     size_t leaves_cap;
     struct tokens tokens;
     struct word_table *table; /* of this thread; not freed with the rest, and always the same one */
-    struct stemmer **stemmer; /* [language_count()], made when first needed */
+    struct sb_stemmer **stemmer; /* [language_count()], made when first needed */
     struct buffer bigram;
     size_t memo_slots;        /* a power of two */
     struct word_memo {        /* [memo_slots] the newest token of each slot, with the id that it led to */

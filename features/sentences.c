@@ -56,7 +56,7 @@ static void add_cjk(struct page_sentences *s, size_t i)
 }
 
 static void add_sentence(struct page_sentences *s, uint32_t leaf, struct span text, int language,
-                         struct stemmer *stemmer)
+                         struct sb_stemmer *stemmer)
 {
     struct tokens *t = &s->tokens;
     tokenize(text, t);
@@ -76,7 +76,7 @@ static void add_sentence(struct page_sentences *s, uint32_t leaf, struct span te
 void page_sentences_extract(const struct page_blocks *b, int language, bool links, bool stems,
                             struct page_sentences *out)
 {
-    struct stemmer *stemmer = stems ? stemmer_of(&out->stemmer, language) : NULL;
+    struct sb_stemmer *stemmer = stems ? stemmer_of(&out->stemmer, language) : NULL;
     out->n = out->n_terms = 0;
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         take_text(b, &b->leaf[l], links, &out->text);

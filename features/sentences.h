@@ -20,7 +20,7 @@ struct page_sentences {    /* {0}; reused from page to page */
     uint32_t n_terms, terms_cap;
     struct tokens tokens;
     struct buffer text, pair;
-    struct stemmer **stemmer; /* [language_count()] made when first needed */
+    struct sb_stemmer **stemmer; /* [language_count()] made when first needed */
 };
 
 /* Cuts the leaves at . ! ? and their like before white space (Chinese ones anywhere), quotes and brackets

@@ -21,40 +21,28 @@ static const struct {
     {"tr", "turkish"},    {"yi", "yiddish"},
 };
 
-struct stemmer {
-    struct sb_stemmer *snowball;
-};
-
-struct stemmer *stemmer_new(const char *code)
+struct sb_stemmer *stemmer_new(const char *code)
 {
-    const char *algorithm = NULL;
-    for (size_t i = 0; i < sizeof STEMMERS / sizeof *STEMMERS && code; i++) {
-        if (strcmp(STEMMERS[i].code, code) == 0) algorithm = STEMMERS[i].algorithm;
-    }
-    struct sb_stemmer *snowball = algorithm ? sb_stemmer_new(algorithm, "UTF_8") : NULL;
-    if (!snowball) return NULL;
-    struct stemmer *s = mem_alloc(sizeof *s);
-    s->snowball = snowball;
-    return s;
+    for (size_t i = 0; i < sizeof STEMMERS / sizeof *STEMMERS && code; i++)
+        if (strcmp(STEMMERS[i].code, code) == 0) return sb_stemmer_new(STEMMERS[i].algorithm, "UTF_8");
+    return NULL;
 }
 
-void stemmer_free(struct stemmer *s)
+void stemmer_free(struct sb_stemmer *s)
 {
-    if (!s) return;
-    sb_stemmer_delete(s->snowball);
-    free(s);
+    sb_stemmer_delete(s);
 }
 
-struct stemmer *stemmer_of(struct stemmer ***all, int language)
+struct sb_stemmer *stemmer_of(struct sb_stemmer ***all, int language)
 {
     if (language < 0) return NULL;
     if (!*all) *all = mem_zalloc((size_t)language_count(), sizeof **all);
-    struct stemmer **s = &(*all)[language];
+    struct sb_stemmer **s = &(*all)[language];
     if (!*s) *s = stemmer_new(language_code(language));
     return *s;
 }
 
-void stemmers_free(struct stemmer **all)
+void stemmers_free(struct sb_stemmer **all)
 {
     for (int l = 0; all && l < language_count(); l++) stemmer_free(all[l]);
     free(all);
@@ -68,10 +56,10 @@ static bool is_number(struct span word)
     return true;
 }
 
-struct span stemmer_stem(struct stemmer *s, struct span word)
+struct span stemmer_stem(struct sb_stemmer *s, struct span word)
 {
     if (is_number(word)) return word;
-    const sb_symbol *stem = sb_stemmer_stem(s->snowball, (const sb_symbol *)word.at, (int)word.len);
+    const sb_symbol *stem = sb_stemmer_stem(s, (const sb_symbol *)word.at, (int)word.len);
     if (!stem) mem_out_of_memory(word.len);
-    return (struct span){(const char *)stem, (size_t)sb_stemmer_length(s->snowball)};
+    return (struct span){(const char *)stem, (size_t)sb_stemmer_length(s)};
 }

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/limits.h"
+#include "base/text/ascii.h"
 
 struct path_written { /* traits that a node has been written into the journal with */
     struct element_traits traits;
@@ -179,8 +180,7 @@ static struct span copy(struct arena *a, struct span s)
 static struct span lower_copy(struct arena *a, struct span s)
 {
     char *at = arena_copy(a, s.at, s.len);
-    for (size_t i = 0; i < s.len; i++)
-        if (at[i] >= 'A' && at[i] <= 'Z') at[i] = (char)(at[i] | 0x20);
+    for (size_t i = 0; i < s.len; i++) at[i] = ascii_lower(at[i]);
     return (struct span){at, s.len};
 }
 
@@ -188,10 +188,7 @@ static uint64_t name_key(enum element element, struct span name)
 {
     if (element != EL_UNKNOWN) return element;
     uint64_t key = 0;
-    for (size_t i = 0; i < name.len; i++) {
-        char c = name.at[i];
-        key = hash_mix(key, (unsigned char)(c >= 'A' && c <= 'Z' ? c | 0x20 : c));
-    }
+    for (size_t i = 0; i < name.len; i++) key = hash_mix(key, (unsigned char)ascii_lower(name.at[i]));
     return key;
 }
 

@@ -193,8 +193,7 @@ static bool take_element(struct rule_parser *p, struct rule_step *step)
     }
     if (!take_name(p)) return false;
     char *name = arena_copy(p->strings, p->name.at, p->name.len);
-    for (char *c = name; *c; c++)
-        if (*c >= 'A' && *c <= 'Z') *c = (char)(*c | 0x20);
+    for (char *c = name; *c; c++) *c = ascii_lower(*c);
     step->element = name;
     return true;
 }

@@ -345,7 +345,7 @@ static void test_stems(void)
     CHECK(stemmer_new(NULL) == NULL);
     stemmer_free(NULL);
     for (size_t i = 0; i < sizeof STEMS / sizeof *STEMS; i++) {
-        struct stemmer *s = stemmer_new(STEMS[i].code);
+        struct sb_stemmer *s = stemmer_new(STEMS[i].code);
         CHECK(s != NULL);
         if (!s) continue;
         struct span stem = stemmer_stem(s, span_of(STEMS[i].word));
