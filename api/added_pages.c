@@ -63,11 +63,14 @@ static bool is_url(const char *url)
 
 bool infodisc_add_page(struct infodisc_run *run, const char *url, const char *html, size_t bytes)
 {
+    run_forget_failed_write(run);
     if (run->error.code) return false;
     if (run->pages || (run->added && !run->added->file))
         return error_set(&run->error, INFODISC_FAILED, "cannot add '%s': add pages before the run finds its own", url);
-    if (!is_url(url))
+    if (!is_url(url)) {
+        run->failed_to_write = true; /* one of a million links is broken: only that page is refused */
         return error_set(&run->error, INFODISC_FAILED, "cannot add '%s': not an absolute URL with http or https", url);
+    }
     if (!run->added && !(run->added = added_new(run))) return false;
     FILE *file = run->added->file;
     fprintf(file, "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: %s\r\nContent-Type: text/html\r\n"

@@ -177,7 +177,8 @@ INFODISC_API const struct infodisc_error *infodisc_error(const struct infodisc_r
 /* Adds a page from memory: its bytes (HTML in any charset) and its absolute URL. The bytes are copied to a file in
  * options.temp_dir, kept until infodisc_free(). After any number of calls, infodisc_find_pages() or infodisc_learn()
  * with a NULL site uses these pages as the site; their `path` is their URL. If several have the same URL, the last
- * one counts. False on failure. */
+ * one counts. False on failure. A URL that is not absolute, with http or https, costs only its page: the error is
+ * gone with the next call, and the run goes on. */
 INFODISC_API bool infodisc_add_page(struct infodisc_run *run, const char *url, const char *html, size_t bytes);
 
 /* SITE -> pages [P]: finds the HTML files below the directory `site`, or the pages in the file `site`, in bytewise

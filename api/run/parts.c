@@ -48,6 +48,7 @@ bool run_refuse(struct infodisc_run *run, const char *reason)
 
 bool run_takes_pages(struct infodisc_run *run)
 {
+    run_forget_failed_write(run); /* a page that infodisc_add_page() has refused */
     if (run->is_spent) error_set(&run->error, INFODISC_BAD_OPTION, "this run has listed or scanned: make a new one");
     return run->error.code == INFODISC_OK;
 }

@@ -19,7 +19,7 @@ struct run_part { /* what a step has made */
 struct infodisc_run {
     struct infodisc_options options; /* its strings are copies */
     struct infodisc_error error;     /* the first one */
-    bool failed_to_write;            /* the error is that of a call that writes files, or run_refuse()'s */
+    bool failed_to_write;            /* the error is that of a call that writes files or adds a page, or run_refuse()'s */
     bool is_spent;                   /* by a call after which it serves for no other */
     int threads;
     bool uses_words;                 /* the method or keep_words needs the word matrix */
@@ -59,7 +59,8 @@ struct infodisc_run {
  * release() must not look at other parts. release may be NULL. */
 void *run_new_part(struct infodisc_run *run, size_t bytes, void (*release)(void *part));
 
-/* What a call could not write is no fault of what was learned: the pages can be read, or written elsewhere. */
+/* What a call could not write is no fault of what was learned: the pages can be read, or written elsewhere. Nor is a
+ * page that was refused one of the others. */
 void run_forget_failed_write(struct infodisc_run *run);
 
 /* Refuses a call that this run does not serve for: an error that goes as one of writing does. False. */

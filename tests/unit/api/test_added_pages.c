@@ -157,6 +157,30 @@ static void test_refused(void)
     }
 }
 
+/* A bad URL costs its page: those before and after it are learned from, be it the last or not. */
+static void test_goes_on(void)
+{
+    struct infodisc_run *run = new_run();
+    char html[4096], *have = NULL;
+    for (int i = 0; i < PAGES; i++) {
+        char url[64];
+        size_t bytes = page_of(i, html, sizeof html);
+        CHECK(!infodisc_add_page(run, "/no-host.html", html, bytes));
+        snprintf(url, sizeof url, "http://a.example/%02d.html", i);
+        CHECK(infodisc_add_page(run, url, html, bytes) && infodisc_error(run)->code == INFODISC_OK);
+    }
+    CHECK(!infodisc_add_page(run, "mailto:a@a.example", html, 4) && infodisc_error(run)->code == INFODISC_FAILED);
+    have = texts_of(run, NULL);
+    CHECK(strstr(have, "http://a.example/00.html") && strstr(have, "http://a.example/11.html"));
+    CHECK(!strstr(have, "no-host") && !strstr(have, "mailto"));
+    free(have);
+    infodisc_free(run);
+    run = new_run(); /* nothing else was added */
+    CHECK(!infodisc_add_page(run, "x.html", "<p>a", 4));
+    CHECK(!infodisc_learn(run, NULL) && infodisc_error(run)->code == INFODISC_NO_PAGES);
+    infodisc_free(run);
+}
+
 /* A page of nothing may lie nowhere; it is skipped. */
 static void test_empty(void)
 {
@@ -172,6 +196,7 @@ int main(void)
     test_same();
     test_json();
     test_refused();
+    test_goes_on();
     test_empty();
     CHECK(rmdir(folder) == 0); /* nothing is left of temporary files */
     return check_done("added_pages");
