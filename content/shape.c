@@ -174,6 +174,14 @@ static void shape_items(struct shaper *s, uint32_t list, uint32_t raw)
 
 /* ---- code --------------------------------------------------------------------------------- */
 
+/* Is it a block of the page, or a run after another one? Between two runs there was a block without text. */
+static bool is_code_line(const struct content_tree *t, uint32_t node)
+{
+    const struct content_node *n = &t->node[node];
+    if (n->kind == CONTENT_ROOT) return n->prev && t->node[n->prev].kind == CONTENT_ROOT;
+    return n->kind < EL_N && content_is_block(n->kind);
+}
+
 /* The text of a PRE; blocks in it are lines. */
 static void gather_code(struct content_tree *t, uint32_t raw, struct buffer *out, struct content_text *language)
 {
@@ -181,7 +189,7 @@ static void gather_code(struct content_tree *t, uint32_t raw, struct buffer *out
         struct content_node *n = &t->node[c];
         if (n->kind == CONTENT_TEXT) buffer_add_span(out, content_span(t, n->text));
         if (n->kind == CONTENT_ROOT && !language->len) *language = n->name;
-        bool is_line = n->kind < EL_N && content_is_block(n->kind);
+        bool is_line = is_code_line(t, c);
         if (is_line) buffer_end_line(out);
         gather_code(t, c, out, language);
         if (is_line) buffer_end_line(out);

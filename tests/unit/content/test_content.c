@@ -109,6 +109,8 @@ static void test_code(void)
         {"<pre><table><tr><td><a href='#1'>8</a>\n<a href='#2'>9</a>\n<a href='#3'>10</a></td><td><pre>a\n bcdefg</pre></td>"
          "</tr></table></pre>",
          "```\na\n bcdefg\n```\n"},
+        {"<pre>a<div></div>b<my-line></my-line>c<p><img src=i.png></p>d<b></b>e\n<p></p>f</pre>",
+         "```\na\nb\nc\nde\nf\n```\n"}, /* blocks without text part lines, too */
         {"<pre><p>abcdefg</p>8\n9\n10</pre>", "```\nabcdefg\n8\n9\n10\n```\n"},
         {"<pre><tt class=py-lineno>1</tt>  a\n<tt class=py-lineno>2</tt>  b\n</pre>", "```\n  a\n  b\n```\n"},
         {"<p><b><i class=material-icons>home</b> Text", "<strong><em>home</em></strong> *Text*\n"}, /* without its end it may hold the rest */
