@@ -181,6 +181,25 @@ check "the host in a list as find writes it" [ "$(cd hosts && urls --files0-from
 check "... and with two slashes" [ "$(cd hosts && urls --files0-from ../hosts.txt)" = http://www.example.org/1.html ]
 find "$PWD/a.site" -name '*.html' -print0 >files.txt
 check "a list has no host of its own" [ "$(urls --files0-from files.txt)" = "http://files-txt.invalid$PWD/a.site/1.html" ]
+mkdir stated
+for i in 1 2 3 4; do # 2 says it after its first 4 KB, 3 is stored compressed, 4 is HTTrack's
+    pad=$([ $i = 2 ] && head -c 9000 /dev/zero | tr '\0' x)
+    says="<link rel=canonical href=https://real.example/p/$i>"
+    [ $i = 4 ] && says='<!-- Mirrored from h.example/four.php by HTTrack Website Copier/3.x -->'
+    echo "<html><head><title>T $i</title><style>$pad</style>$says</head><body><p>Page $i of four.</p></body></html>" \
+        >stated/$i.html
+done
+gzip -n stated/3.html && mv stated/3.html.gz stated/3.html
+find stated -name '*.html' -print0 >stated.list
+"$program" --list stated 2>err | cut -f 1 >want
+"$program" --list --files0-from stated.list 2>err | cut -f 1 >have
+check "the URLs that pages in a list state are those in a directory" same have want
+check "... all of them" [ "$(tr '\n' ' ' <have)" = "url https://real.example/p/1 https://real.example/p/2 \
+https://real.example/p/3 http://h.example/four.php " ]
+printf 'http://h.example/one\tstated/1.html\0stated/2.html\0' >named
+check "... unless the list says otherwise" [ "$(urls --files0-from named)" = http://h.example/one ]
+(cd hosts/www.example.org && for i in 1 2 3; do echo "<link rel=canonical href=http://o.example/$i>" >>$i.html; done)
+check "... or a folder names the host" [ "$(cd hosts && urls --files0-from ../hosts.txt)" = http://www.example.org/1.html ]
 tar -C a.site -czf site.tgz .
 check "nor has a tar without a folder" [ "$(urls site.tgz)" = http://site-tgz.invalid/1.html ]
 tar -C hosts -cf all.tar .

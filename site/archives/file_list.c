@@ -23,11 +23,14 @@ struct listed {
     enum skip_reason skip;
     const char *detail;
     uint64_t bytes, stamp;
+    char *mirrored_from, *canonical; /* of page_origin; free() them */
+    bool has_canonical; /* canonical is what the page says: its first bytes tell */
 };
 
 struct file_list {
     struct site_reader reader; /* first: the reader is the list */
     size_t page_bytes_max;
+    bool wants_canonical; /* what pages say of their URLs may be asked for */
     const volatile int *interrupt; /* of the limits */
     size_t n, cap;
     struct listed *file; /* [n] */
@@ -80,18 +83,27 @@ static int compare_files(const void *left, const void *right)
 
 /* ---- pages -------------------------------------------------------------------------------- */
 
-static enum skip_reason judge(struct listed *f, const struct page_file *file, size_t page_bytes_max)
+static enum skip_reason judge_head(const struct file_list *l, struct listed *f, struct span head, bool is_plain)
+{
+    bool is_other = sniff(head) < (name_is_html(span_of(f->path)) ? SNIFFED_TAGS : SNIFFED_FRAGMENT);
+    if (f->detail) return SKIP_UNREADABLE;
+    if (!head.len) return SKIP_EMPTY;
+    if (sniff_is_report(head)) return SKIP_CRAWLER_FILE;
+    if (is_other) return SKIP_NOT_HTML;
+    if (f->bytes > l->page_bytes_max) return SKIP_TOO_LARGE;
+    if (f->url) return SKIP_NONE;
+    f->mirrored_from = httrack_mirrored_from(head);
+    if (l->wants_canonical && is_plain) f->has_canonical = canonical_of_head(head, &f->canonical);
+    return SKIP_NONE;
+}
+
+static enum skip_reason judge(const struct file_list *l, struct listed *f, const struct page_file *file)
 {
     struct buffer plain = {0};
     struct span head = page_file_plain_head(file->head, &plain, &f->detail);
-    bool is_other = sniff(head) < (name_is_html(span_of(f->path)) ? SNIFFED_TAGS : SNIFFED_FRAGMENT);
-    bool is_report = sniff_is_report(head);
+    enum skip_reason reason = judge_head(l, f, head, head.at == file->head.at);
     buffer_free(&plain);
-    if (f->detail) return SKIP_UNREADABLE;
-    if (!head.len) return SKIP_EMPTY;
-    if (is_report) return SKIP_CRAWLER_FILE;
-    if (is_other) return SKIP_NOT_HTML;
-    return f->bytes > page_bytes_max ? SKIP_TOO_LARGE : SKIP_NONE;
+    return reason;
 }
 
 static void judge_file(void *data, uint32_t item, int thread)
@@ -106,7 +118,7 @@ static void judge_file(void *data, uint32_t item, int thread)
     f->skip = is_link ? SKIP_LINK : page_file_look(fd, &file, &f->detail);
     f->bytes = file.bytes;
     f->stamp = file.stamp;
-    if (f->skip == SKIP_NONE) f->skip = judge(f, &file, l->page_bytes_max);
+    if (f->skip == SKIP_NONE) f->skip = judge(l, f, &file);
     if (fd >= 0) close(fd);
 }
 
@@ -115,18 +127,27 @@ static void take_files(struct site *site, struct file_list *l, const struct site
     site->page = large_new(site->large, l->n + 1, sizeof *site->page);
     site->skip = mem_zalloc(l->n + 1, sizeof *site->skip);
     struct page_origin *origin = mem_zalloc(l->n + 1, sizeof *origin);
+    uint32_t *unsure = mem_zalloc(l->n + 1, sizeof *unsure), n_unsure = 0;
     for (size_t i = 0; i < l->n; i++) {
-        const struct listed *f = &l->file[i];
+        struct listed *f = &l->file[i];
         if (f->skip != SKIP_NONE) {
             site->skip[site->n_skips++] = (struct site_skip){.path = f->path, .reason = f->skip, .detail = f->detail};
             continue;
         }
-        origin[site->n_pages].logged = f->url;
+        if (!f->url && !f->has_canonical) unsure[n_unsure++] = site->n_pages;
+        origin[site->n_pages] = (struct page_origin){f->url, f->mirrored_from, f->canonical, false};
+        f->mirrored_from = f->canonical = NULL; /* they are the page's now */
         site->page[site->n_pages++] = (struct site_page){
             .path = f->path, .bytes = f->bytes, .stamp = f->stamp, .captured = INT64_MIN};
     }
+    tree_ask_canonicals(site, limits, unsure, n_unsure, origin);
     page_urls_assign(site, limits->base_url, limits->like, origin);
+    for (uint32_t i = 0; i < site->n_pages; i++) {
+        free(origin[i].mirrored_from);
+        free(origin[i].canonical);
+    }
     free(origin);
+    free(unsure);
 }
 
 static enum skip_reason file_list_load(struct site_reader *reader, const struct site_page *page,
@@ -141,6 +162,10 @@ static enum skip_reason file_list_load(struct site_reader *reader, const struct 
 static void file_list_close(struct site_reader *reader)
 {
     struct file_list *l = (struct file_list *)reader;
+    for (size_t i = 0; i < l->n; i++) {
+        free(l->file[i].mirrored_from);
+        free(l->file[i].canonical);
+    }
     free(l->file);
     free(l);
 }
@@ -183,6 +208,7 @@ struct site *file_list_open(const char *path, const struct site_limits *limits, 
     site->reader = &l->reader;
     const char *name = strcmp(path, "-") == 0 ? "stdin" : name_base(span_of(path)).at;
     site->name = arena_copy(&site->strings, name, strlen(name));
+    l->wants_canonical = page_urls_may_need_canonical(site->name, limits->base_url);
     bool ok = read_list(path, &list, limits->interrupt, error);
     if (ok) take_list(l, &site->strings, buffer_span(&list));
     buffer_free(&list);

@@ -188,20 +188,27 @@ static struct site_skip skip_of(struct site *site, const struct tree_file *f)
     return skip;
 }
 
-static void find_all_canonical(struct canonical_task *task, uint32_t n, int threads)
-{
-    task->bytes = mem_zalloc((size_t)threads, sizeof *task->bytes);
-    parallel_for(n, threads, find_canonical, task);
-    for (int t = 0; t < threads; t++) buffer_free(&task->bytes[t]);
-    free(task->bytes);
-}
-
 static void forget_canonicals(const struct site *site, struct page_origin *origin)
 {
     for (uint32_t i = 0; i < site->n_pages; i++) {
         free(origin[i].canonical);
         origin[i].canonical = NULL;
     }
+}
+
+void tree_ask_canonicals(struct site *site, const struct site_limits *limits, const uint32_t *unsure, uint32_t n_unsure,
+                         struct page_origin *origin)
+{
+    int threads = parallel_threads(limits->threads);
+    struct canonical_task task = {.site = site, .page = unsure, .origin = origin};
+    if (!page_urls_need_canonical(site, limits->base_url)) {
+        forget_canonicals(site, origin);
+        return;
+    }
+    task.bytes = mem_zalloc((size_t)threads, sizeof *task.bytes);
+    parallel_for(n_unsure, threads, find_canonical, &task);
+    for (int t = 0; t < threads; t++) buffer_free(&task.bytes[t]);
+    free(task.bytes);
 }
 
 void tree_take(struct tree_files *t, struct site *site, const struct site_limits *limits)
@@ -225,12 +232,7 @@ void tree_take(struct tree_files *t, struct site *site, const struct site_limits
                                .captured = INT64_MIN};
     }
     if (site->n_skips) qsort(site->skip, site->n_skips, sizeof *site->skip, site_skip_compare);
-    if (page_urls_need_canonical(site, limits->base_url)) {
-        struct canonical_task task = {.site = site, .page = unsure, .origin = origin};
-        find_all_canonical(&task, n_unsure, parallel_threads(limits->threads));
-    } else {
-        forget_canonicals(site, origin);
-    }
+    tree_ask_canonicals(site, limits, unsure, n_unsure, origin);
     page_urls_assign(site, limits->base_url, limits->like, origin);
     forget_canonicals(site, origin);
     free(origin);
