@@ -257,6 +257,13 @@ run 2 -q -f llms -o own_llms own_llms && check "its llms.txt" says "'own_llms/ll
 rm own_llms/llms-full.txt
 run 0 -q -f llms -o own_llms own_llms
 run 0 -q -f llms -o own_llms own_llms && check "... but for ours" has own_llms/llms-full.txt 'Source: <http'
+for file in llms.txt llms-full.txt; do # its own beside an output that has none
+    rm -f own_llms/llms*.txt
+    printf '# Mine\nSource: http://h.example/\n' >own_llms/$file
+    run 0 -q -o own_llms own_llms
+    run 2 -q -f llms -o own_llms own_llms && check "$file beside an output" says "'own_llms/$file' is a file of the site, which"
+    check "... and it stays" has own_llms/$file '# Mine'
+done
 run 0 -q -o learned_here lines
 run 2 apply -q -o . learned_here pages.jsonl && check "apply" says "'./pages.jsonl' is a file of the site, which the output"
 run 2 scan -q -o pages.jsonl pages.jsonl && check "a shard" says "'pages.jsonl' is the site, which the output would"

@@ -20,12 +20,13 @@ static bool is_same(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Has a run written there, or begun to? `name` is "html": has it written that folder? */
+/* Has a run written there, or begun to? And that of the name, if sites have such things, too? */
 static bool has_output(const char *directory, const char *name)
 {
     int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool has = fd >= 0 && (own_output_in(fd) || faccessat(fd, WORK_FILE_NAME, F_OK, 0) == 0) &&
-               (strcmp(name, "html") != 0 || own_pages_in(fd));
+               (strcmp(name, "html") != 0 || own_pages_in(fd)) &&
+               (strncmp(name, "llms", 4) != 0 || own_llms_in(fd));
     if (fd >= 0) close(fd);
     return has;
 }

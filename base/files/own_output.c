@@ -10,7 +10,7 @@
 #include "base/buffer.h"
 #include "base/report_mark.h"
 
-enum { PAGE_HEAD = 256, FOLDERS_MAX = 64 };
+enum { PAGE_HEAD = 256, LLMS_HEAD = 16384, FOLDERS_MAX = 64 };
 
 bool own_output_in(int folder)
 {
@@ -76,6 +76,17 @@ bool own_pages_in(int folder)
     buffer_free(&page);
     buffer_free(&other);
     return is;
+}
+
+bool own_llms_in(int folder)
+{
+    static const char source[] = "\n\nSource: <http";
+    char head[LLMS_HEAD];
+    int fd = openat(folder, "llms-full.txt", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    ssize_t n = fd >= 0 ? read(fd, head, sizeof head) : 0;
+    const char *end = n > 0 ? memchr(head, '\n', (size_t)n) : NULL; /* of the heading */
+    if (fd >= 0) close(fd);
+    return end && span_begins((struct span){end, (size_t)(head + n - end)}, source);
 }
 
 bool own_output_name(const char *name)
