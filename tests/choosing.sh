@@ -126,6 +126,11 @@ check "... of its host alone" lacks lines/a.org/run.json broken
 run 0 --list lines.jsonl
 check "--list: the URL of what an archive has lost" has out "http://b.org/broken	http://b.org/broken"
 
+echo '{"url": "http://none.org/", "html": ' >>lines.jsonl # of a host without a page
+run 0 -o lines --by-host lines.jsonl
+check "... where to look, as that of a host without pages is in no run.json" has err "infodisc --list names them"
+run 0 --list --by-host lines.jsonl
+check "... and it is there" has out "http://none.org/	http://none.org/"
 run 1 --by-host nowhere
 
 finish

@@ -26,7 +26,7 @@ void warn_of_lost_pages(const struct options *o, const struct options_site *site
     char text[NUMBER_BYTES];
     double share = pages + lost ? (double)lost / (double)(pages + lost) : 0;
     if (o->verbosity < VERBOSITY_NORMAL || share <= LOST_TOLD) return;
-    bool is_written = !o->stream && !site->crawl && o->command != COMMAND_SCAN;
+    bool is_written = !o->stream && !o->by_host && o->command != COMMAND_SCAN; /* what is lost may be no host's */
     message_put("warning: %.200s: %lu of %lu pages, or records that may be pages, are skipped or damaged "
                 "(%s %%); %s names them", site->path, (unsigned long)lost, (unsigned long)(pages + lost),
                 number_decimal(share * 100, 1, text), is_written ? "run.json" : "infodisc --list");
