@@ -46,7 +46,7 @@ static struct added_pages *added_new(struct infodisc_run *run)
         return NULL;
     }
     a->folder = folder;
-    a->path = joined(folder, "pages.warc"); /* its name is the site's */
+    a->path = joined(folder, "pages from memory"); /* the name of the site in run.json and in the report */
     a->file = fopen(a->path, "wbe");
     if (!a->file) error_set_errno(&run->error, INFODISC_FAILED, "cannot create '%s'", a->path);
     return a->file ? a : NULL;

@@ -62,6 +62,9 @@ def test_errors_name_what_failed(tmp_path, harbour):
         infodisc.learn(harbour, include=["("])
     with pytest.raises(TypeError, match="list"):
         infodisc.learn(harbour, include="blog")
+    for given in None, 3:
+        with pytest.raises(TypeError, match=f"^exclude is {given}, not a list"):
+            infodisc.learn(harbour, exclude=given)
     for option in {"limit": 2**32 + 5}, {"limit": -1}, {"jobs": 2**32 + 1}, {"memory": -1}, {"memory": 2**64}:
         with pytest.raises(infodisc.OptionError, match=next(iter(option))):
             infodisc.learn(harbour, **option)
@@ -108,7 +111,7 @@ def test_a_full_disk_is_an_error(tmp_path):
             "    print(error)\n")
     for words in "999", "20000":  # the last lines, or one of them
         child = subprocess.run([sys.executable, "-c", code.replace("N", words)], capture_output=True, text=True)
-        assert "cannot write" in child.stdout and "pages.jsonl': File too large" in child.stdout, child.stderr
+        assert "cannot write" in child.stdout and "pages from memory': File too large" in child.stdout, child.stderr
         assert os.listdir(tmp_path) == []
 
 
@@ -331,6 +334,29 @@ def test_pickle(tmp_path):
     assert pickle.loads(pickle.dumps(page)) == page
     templates = pickle.loads(pickle.dumps(site.templates))
     assert templates.extract(made(1)[0][1], made(1)[0][0]).title
+
+
+def test_pickle_after_close():
+    """A worker hands over pages when its site is closed: what had been made goes along."""
+    with infodisc.learn(made(5)) as site:
+        asked, other = itertools.islice(site.pages(), 2)
+        markdown = asked.markdown
+    assert pickle.loads(pickle.dumps(asked)).markdown == markdown
+    again = pickle.loads(pickle.dumps(other))
+    assert again == other and again.content == other.content
+    with pytest.raises(AttributeError, match="unpickled"):
+        again.markdown
+    with pytest.raises(infodisc.Error, match="closed"):
+        other.markdown
+
+
+def test_bad_urls_cost_their_pages(tmp_path):
+    bad = [("nonsense", b"<p>a"), ("mailto:a@x.example", b"<p>b"), ("", b"<p>c")]
+    with infodisc.learn(bad + made(5)) as site:
+        assert site.summary["pages"] == 5
+        assert sorted(s.path for s in site.skipped) == ["mailto:a@x.example", "nonsense", "page 2"]
+        site.write(tmp_path)
+    assert json.loads((tmp_path / "run.json").read_text())["site"] == "pages from memory"
 
 
 def test_errors_are_pickled():

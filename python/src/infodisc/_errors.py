@@ -12,6 +12,10 @@ class OptionError(Error, ValueError):
     """An option is out of range, or unknown."""
 
 
+class ClosedError(Error):
+    """The site is closed. To callers an Error."""
+
+
 class NoPagesError(Error):
     """The site holds no HTML page."""
 

@@ -73,7 +73,7 @@ def _remove(folder: str, owner: int) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-_NAME = "pages.jsonl"
+_NAME = "pages from memory"  # the name of the site in run.json and in the report, as in C
 
 
 class SiteFile:

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any, Callable, Optional
 
 from . import _native
+from ._errors import ClosedError
 
 # Members that are made when asked for, and as bits those of them that need a single page: markdown and html.
 _EXTRA, SINGLE = _native.with_()
@@ -25,7 +27,8 @@ class Page:
 
     Markdown, HTML and what comes below them are made when asked for. The first page of a site that is asked for one of
     them makes them for all its pages, in another temporary file; a page of extract() is parsed again. They raise Error
-    if the site is closed, and, but for markdown and html, AttributeError if the page was unpickled.
+    if the site is closed, and, but for markdown and html, AttributeError if the page was unpickled. A page pickled after
+    its site was closed has markdown and html only if it had been asked for them.
     """
 
     __slots__ = ("_known", "_fetch")
@@ -38,7 +41,7 @@ class Page:
     def record(self) -> dict[str, Any]:
         """The members of a line of pages.jsonl, with markdown and html (docs/formats.md)."""
         self._more("html")
-        return {name: value for name, value in self._known.items() if name not in _LATE}
+        return self._written()
 
     @property
     def id(self) -> str:
@@ -260,5 +263,10 @@ class Page:
     def __hash__(self) -> int:
         return hash(self.url)
 
+    def _written(self) -> dict[str, Any]:
+        return {name: value for name, value in self._known.items() if name not in _LATE}
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return Page, (self.record,)
+        with contextlib.suppress(ClosedError):  # what can be made no longer is missing there as it is here
+            self._more("html")
+        return Page, (self._written(),)

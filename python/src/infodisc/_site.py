@@ -13,7 +13,7 @@ import threading
 from typing import Any, Iterator, Sequence
 
 from . import _native
-from ._errors import Error
+from ._errors import ClosedError, Error
 from ._input import Pages, PathLike, SiteFile, TempFolder
 from ._page import ALL, SINGLE, Page, is_single
 from ._progress import Progress, Wanted
@@ -146,7 +146,7 @@ class Site:
         """The path of one of the run's outputs, which are written when the first is asked for."""
         with self._lock:
             if self._closed:
-                raise Error(f"{self._source.name}: the site is closed")
+                raise ClosedError(f"{self._source.name}: the site is closed")
             if with_ not in self._folders:
                 folder = TempFolder(self._temp_dir)
                 with self._progress:
@@ -169,10 +169,13 @@ def _options(jobs: int, base_url: str | None, temp_dir: PathLike | None) -> dict
             "temp_dir": None if temp_dir is None else os.fsencode(temp_dir)}
 
 
-def _expressions(given: Sequence[str]) -> list[str]:
+def _expressions(name: str, given: Sequence[str]) -> list[str]:
     if isinstance(given, (str, bytes)):
-        raise TypeError(f"{given!r} is one expression: put it into a list")
-    return list(given)
+        raise TypeError(f"{name} is {given!r}, one expression: put it into a list")
+    try:
+        return list(given)
+    except TypeError:
+        raise TypeError(f"{name} is {given!r}, not a list of regular expressions") from None
 
 
 def _log_site(site: Site) -> None:
@@ -212,8 +215,8 @@ def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None,
     temp_dir = None if temp_dir is None else os.path.abspath(temp_dir)  # files come later, maybe after a chdir()
     options = _options(jobs, base_url, temp_dir)
     options.update(method=method, rules=None if rules is None else os.fsencode(rules), language=language,
-                   include=_expressions(include), exclude=_expressions(exclude), limit=limit, max_page_bytes=max_page_bytes,
-                   memory=memory)
+                   include=_expressions("include", include), exclude=_expressions("exclude", exclude), limit=limit,
+                   max_page_bytes=max_page_bytes, memory=memory)
     bar = Progress(progress)
     run = _native.run_new(options, bar.tell)
     source = SiteFile(site, temp_dir)

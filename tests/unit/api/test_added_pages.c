@@ -171,6 +171,7 @@ static void test_goes_on(void)
     }
     CHECK(!infodisc_add_page(run, "mailto:a@a.example", html, 4) && infodisc_error(run)->code == INFODISC_FAILED);
     have = texts_of(run, NULL);
+    CHECK_STR(infodisc_summarize(run).site, "pages from memory");
     CHECK(strstr(have, "http://a.example/00.html") && strstr(have, "http://a.example/11.html"));
     CHECK(!strstr(have, "no-host") && !strstr(have, "mailto"));
     free(have);
