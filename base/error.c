@@ -7,11 +7,21 @@
 #include <stdio.h>
 #include <string.h>
 
+/* What has no room is cut before a character. */
+static void cut(char *message, size_t bytes)
+{
+    size_t n = bytes - 1;
+    while (n && (message[n - 1] & 0xC0) == 0x80) n--;
+    if (n && (message[n - 1] & 0xC0) == 0xC0) n--;
+    message[n] = '\0';
+}
+
 static void set(struct infodisc_error *error, enum infodisc_code code, const char *format,
                 va_list args, int saved_errno)
 {
     error->code = code;
-    vsnprintf(error->message, sizeof error->message, format, args);
+    int n = vsnprintf(error->message, sizeof error->message, format, args);
+    if (n >= (int)sizeof error->message) cut(error->message, sizeof error->message);
     if (saved_errno) {
         size_t used = strlen(error->message);
         const char *text = strerrordesc_np(saved_errno); /* English in every locale */

@@ -4,6 +4,7 @@
 #include "site/no_pages.h"
 
 #include "base/memory.h"
+#include "base/text/utf8.h"
 #include "site/urls/urls.h"
 
 enum { KINDS_SHOWN = 5, ENDING_MAX = 10 };
@@ -71,7 +72,7 @@ static void put_kinds(struct buffer *text, const char *head, const struct kind *
             return;
         }
         buffer_printf(text, "%s %s (%lu", shown > 1 ? "," : head, kind[k].name, (unsigned long)kind[k].n);
-        if (kind[k].line) buffer_printf(text, ", such as '%.100s'", kind[k].line);
+        if (kind[k].line) buffer_printf(text, ", such as '%.*s'", utf8_fit(kind[k].line, 100), kind[k].line);
         buffer_puts(text, ")");
     }
 }
@@ -80,8 +81,8 @@ static void put_kinds(struct buffer *text, const char *head, const struct kind *
 static void put_members(struct buffer *text, const char *members)
 {
     const char *list = strstr(members, "[]"), *name = list;
-    buffer_printf(text, "; the first object has the members %.200s: say with --jsonl-url-field and --jsonl-html-field "
-                        "which have URL and HTML", members);
+    buffer_printf(text, "; the first object has the members %.*s: say with --jsonl-url-field and --jsonl-html-field "
+                        "which have URL and HTML", utf8_fit(members, 200), members);
     if (!list) return;
     while (name > members && name[-1] != ' ') name--;
     buffer_printf(text, ", or if a list has the pages, make lines of it: jq -c '.%.*s[]'", (int)(list - name), name);
@@ -94,10 +95,10 @@ void no_pages(const struct site *site, const char *path, struct infodisc_error *
     uint64_t faults = 0;
     struct buffer text = {0};
     const struct site_skip *fault = count(site, &kind, &n, &faults);
-    buffer_printf(&text, "no HTML page in '%.200s'", path);
+    buffer_printf(&text, "no HTML page in '%.*s'", utf8_fit(path, 200), path);
     if (fault)
-        buffer_printf(&text, "; %lu skipped, the first '%.100s': %s", (unsigned long)faults, fault->path,
-                      skip_reason_text(fault->reason));
+        buffer_printf(&text, "; %lu skipped, the first '%.*s': %s", (unsigned long)faults, utf8_fit(fault->path, 100),
+                      fault->path, skip_reason_text(fault->reason));
     if (fault && fault->detail) buffer_printf(&text, " (%.200s)", fault->detail);
     put_kinds(&text, "; not HTML:", kind, n, true);
     put_kinds(&text, "; skipped:", kind, n, false);

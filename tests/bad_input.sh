@@ -34,6 +34,10 @@ repeat() { awk -v text="$1" -v n="$2" 'BEGIN { while (n-- > 0) printf "%s", text
 mkdir empty
 run 4 empty
 check "empty directory" says "no HTML page in 'empty'"
+long=x$(printf '\303\251%.0s' $(seq 120)) # messages cut names between characters
+mkdir "$long" && echo no >"$long/$long"
+run 4 "$long"
+check "a long name is not cut within a character" lacks err "$(printf '\357\277\275')"
 run 1 missing
 check "missing directory" says "cannot open 'missing': No such file or directory"
 check "no output for them" [ "$(echo ./*.infodisc)" = './*.infodisc' ]

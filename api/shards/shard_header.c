@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#include "base/text/utf8.h"
+
 static const char *const names[SHARD_LINES] = {
     [SHARD_PROGRAM] = "program",
     [SHARD_LIBRARIES] = "libraries",
@@ -125,8 +127,10 @@ static bool same(const char *a, const char *b)
 
 static bool differ(const char *name, enum shard_line line, const char *a, const char *b, struct infodisc_error *error)
 {
-    return error_set(error, INFODISC_FAILED, "cannot use '%s' with the others: its %s is %.100s; theirs is %.100s",
-                     name, names[line], b ? b : "not set", a ? a : "not set");
+    if (!a) a = "not set";
+    if (!b) b = "not set";
+    return error_set(error, INFODISC_FAILED, "cannot use '%s' with the others: its %s is %.*s; theirs is %.*s",
+                     name, names[line], utf8_fit(b, 100), b, utf8_fit(a, 100), a);
 }
 
 bool shard_header_fits(const struct shard_header *h, const struct shard_header *other, const char *name,

@@ -13,6 +13,7 @@
 #include "base/files/compress.h"
 #include "base/files/own_output.h"
 #include "base/files/work_file.h"
+#include "base/text/utf8.h"
 #include "output/formats/index_format.h"
 
 static bool is_same(const struct stat *a, const struct stat *b)
@@ -63,8 +64,8 @@ static bool may_replace(struct replaced *r, const char *name, const char *end, b
     /* Pages may lie in folders of the site. */
     if (!is_inside && span_ends(span_of(name), "html")) is_inside = is_below(r->directory, r->path_of_site);
     if (!is_same(&old, r->site) && (!is_inside || has_output(r->directory, name))) return true;
-    return error_set(&r->run->error, INFODISC_BAD_OPTION, "'%.300s' is a %s of the site, which the output would "
-                     "replace: write into another directory", r->path.at, is_folder ? "folder" : "file");
+    return error_set(&r->run->error, INFODISC_BAD_OPTION, "'%.*s' is a %s of the site, which the output would "
+                     "replace: write into another directory", utf8_fit(r->path.at, 300), r->path.at, is_folder ? "folder" : "file");
 }
 
 bool site_is_spared(struct infodisc_run *run, const char *site, const char *directory)
@@ -87,6 +88,6 @@ bool site_is_no_output(struct infodisc_run *run, const char *file)
     struct stat site, old;
     if (!run->site || stat(run->site, &site) != 0 || stat(file, &old) != 0) return true;
     if (!S_ISREG(old.st_mode) || !is_same(&old, &site)) return true;
-    return error_set(&run->error, INFODISC_BAD_OPTION, "'%.300s' is the site, which the output would replace: write "
-                     "into another file", file);
+    return error_set(&run->error, INFODISC_BAD_OPTION, "'%.*s' is the site, which the output would replace: write "
+                     "into another file", utf8_fit(file, 300), file);
 }

@@ -316,3 +316,8 @@ struct span utf8_cut(struct span text, size_t bytes_max)
     while (bytes_max > 0 && ((unsigned char)text.at[bytes_max] & 0xC0) == 0x80) bytes_max--;
     return (struct span){text.at, bytes_max};
 }
+
+int utf8_fit(const char *text, size_t bytes_max)
+{
+    return (int)utf8_cut((struct span){text, strnlen(text, bytes_max + 1)}, bytes_max).len;
+}

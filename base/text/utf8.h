@@ -25,4 +25,7 @@ size_t utf8_repair(struct span text, struct buffer *out);
 /* At most bytes_max bytes, cut before a character. */
 struct span utf8_cut(struct span text, size_t bytes_max);
 
+/* For "%.*s" of a message: so many bytes of the text, likewise. */
+int utf8_fit(const char *text, size_t bytes_max);
+
 #endif

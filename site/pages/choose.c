@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "base/limits.h"
+#include "base/text/utf8.h"
 
 struct url_choice {
     size_t n, n_include;
@@ -29,7 +30,7 @@ static pcre2_code *compile(const char *text, char *reason, size_t reason_bytes)
     if (regex) return regex;
     char why[128];
     pcre2_get_error_message(code, (PCRE2_UCHAR *)why, sizeof why);
-    snprintf(reason, reason_bytes, "'%.100s' is not a regular expression: %s", text, why);
+    snprintf(reason, reason_bytes, "'%.*s' is not a regular expression: %s", utf8_fit(text, 100), text, why);
     return NULL;
 }
 

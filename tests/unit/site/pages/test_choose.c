@@ -64,6 +64,10 @@ static void test_urls(void)
     CHECK_STR(chosen(NULL, 0, all, 1), "");
     CHECK(strstr(chosen(bad, 1, NULL, 0), "'(x' is not a regular expression: ") != NULL);
     CHECK(strstr(chosen(a, 1, both, 2), "'[[' is not a regular expression: ") != NULL);
+    char many[2 * 60 + 2] = "("; /* 60 letters of two bytes: a message has 49 of them, and no half one */
+    for (int i = 0; i < 60; i++) memcpy(many + 1 + 2 * i, "\xC3\xA9", 3);
+    const char *const long_one[] = {many};
+    CHECK(strstr(chosen(long_one, 1, NULL, 0), "\xC3\xA9' is not a regular expression: ") != NULL);
 }
 
 static void test_regex_limits(void)
