@@ -81,6 +81,7 @@ static bool has_annotation(TidyNode node)
 static void whole_block(struct whole *w, TidyNode node, enum element element)
 {
     whole_finish_run(w);
+    text_run_end_place_link(&w->run, element);
     VECTOR_PUSH(w->m->tag, w->m->n_tags, w->m->tags_cap) = whole_tag(node, element);
     html_events_add(w->out, HTML_OPEN, element, w->m->n_tags - 1);
     whole_children(w, node);
@@ -90,15 +91,17 @@ static void whole_block(struct whole *w, TidyNode node, enum element element)
 
 static void whole_link(struct whole *w, TidyNode node)
 {
-    bool in_link = w->run.in_link;
+    bool in_link = w->run.in_link, outer_role = w->run.has_role;
     struct span outer = w->run.href;
     TidyAttr href = tidyAttrGetById(node, TidyAttr_HREF);
     struct span address = span_of(href ? tidyAttrValue(href) : NULL);
     text_run_set_link(&w->run, address.len > 0);
     w->run.href = address;
+    w->run.has_role = whole_tag(node, EL_a).role.len > 0;
     whole_children(w, node);
     text_run_set_link(&w->run, in_link);
     w->run.href = outer;
+    w->run.has_role = outer_role;
 }
 
 static bool is_inline(enum element element)

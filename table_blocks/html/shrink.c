@@ -241,6 +241,7 @@ static void start_block(struct shrinker *s, const struct tag *tag)
         return;
     }
     finish_run(s);
+    text_run_end_place_link(&s->run, element);
     end_open_select(s);
     if (is_stray_table_part(b, element)) return;
     uint32_t wrapper = wrapper_of(s, element), depth = b->depth;
@@ -344,6 +345,7 @@ static void take_link(struct shrinker *s, const struct tag *tag)
     if (tag->is_end || !tag->href.len) return; /* an empty address leads nowhere */
     text_run_set_link(&s->run, true);
     s->run.href = tag->href;
+    s->run.has_role = tag->role.len > 0;
     s->out->n_links++;
     s->link_depth = s->blocks.depth;
 }

@@ -226,6 +226,12 @@ void text_run_set_link(struct text_run *r, bool in_link)
     r->link_open = false;
 }
 
+void text_run_end_place_link(struct text_run *r, enum element element)
+{
+    bool is_card = !r->has_role && (element == EL_p || heading_level(element));
+    if (is_card && r->in_link && r->href.len && *r->href.at == '#') text_run_set_link(r, false);
+}
+
 void text_run_set_bold(struct text_run *r, bool in_bold)
 {
     r->in_bold = in_bold;

@@ -36,6 +36,7 @@ struct text_run {
     bool may_part;             /* one has begun there */
     struct link_hrefs *hrefs;  /* takes the href of each link that is written; or NULL */
     struct span href;          /* of the link as the tags say */
+    bool has_role;             /* ... and whether it has a role */
     uint32_t first_href;       /* of the open run */
     bool image_before;         /* an image was met between the last run with text and the open one's text */
     size_t image_at;           /* where the last image of the open run stands, + 1; 0: it has none in its text */
@@ -48,6 +49,10 @@ void text_run_add_plain(struct text_run *r, struct span plain);
 void text_run_break(struct text_run *r); /* <br> */
 void text_run_image(struct text_run *r); /* <img> */
 void text_run_set_link(struct text_run *r, bool in_link);
+/* Before a block of the element: a link around it to a place in the page is no link. A card, <a href="#"><h3>..</h3>
+ * <p>..</p></a>, unfolds itself or does nothing; a list of contents has its links in its items. Only for headings and
+ * paragraphs, and not for links with a role: those are buttons. */
+void text_run_end_place_link(struct text_run *r, enum element element);
 void text_run_set_bold(struct text_run *r, bool in_bold);
 
 /* An inline element that may_be_label() begins, not in code, or any ends. Where one begins right where another has

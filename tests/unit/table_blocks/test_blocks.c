@@ -285,6 +285,8 @@ static void test_hrefs(void)
         {"<a href=#b>x</a> <a href=#c>y</a><div id=b>z</div>", "[x](#b)[y](#c)"}, /* a list of contents */
         {"<ul><li><a href=#b>x</a><li><a href=#c>y</a></ul><div id=b>z</div><div id=c>z</div>", "[x](#b)[y](#c)"},
         {"<h2 id=x><a href=#>x</a><a href=#xy>y</a></h2>", "[x](#)"}, /* back to the contents */
+        {"<a href=#><h3>x</h3><p>y</p></a><a href=#b>z<p>w</p></a>", "[z](#b)"}, /* a card */
+        {"<a href=#b><div>x</div></a><a href=# role=button><p>y</p></a><a href=b><p>z</p></a>", "[x](#b)[y](#)[z](b)"},
         {"<a name=n>x</a><a href>y</a><a href='?a&amp;b'>z</a>", "[z](?a&amp;b)"}, /* an empty address: no link */
         {"<title><a href=t>t</a></title><table><a href=a>x</a><tr><td><a href=b>y</a></table>", "[x](a)[y](b)"},
     };

@@ -84,13 +84,26 @@ static void put_program(struct lcg *l, struct buffer *out)
     buffer_puts(out, "</pre>");
 }
 
+/* A link around blocks, to a place in the page or elsewhere. */
+static void put_card(struct lcg *l, struct buffer *out)
+{
+    static const char *const attributes[] = {"href=\"#\"", "href=\"#i1\"", "href=\"x\"", "href=\"#\" role=\"button\"", "href=\"\""};
+    static const char *const names[] = {"h3", "p", "div", "span"};
+    buffer_printf(out, "<a %s>", attributes[lcg_next(l, 5)]);
+    for (uint32_t n = 1 + lcg_next(l, 3); n > 0; n--) {
+        const char *name = names[lcg_next(l, 4)];
+        buffer_printf(out, "<%s>card %u</%s>", name, n, name);
+    }
+    buffer_puts(out, "</a>");
+}
+
 static void put_blocks(struct lcg *l, unsigned depth, struct buffer *out)
 {
     static const char *const plain[] = {"div", "section", "article", "nav", "blockquote", "aside"};
     static const char *const texts[] = {"p", "h2", "h3", "div", "address", "p"};
     for (uint32_t n = lcg_next(l, depth > 6 ? 2 : 5); n > 0; n--) {
         const char *name = texts[lcg_next(l, 6)];
-        switch (lcg_next(l, 9)) {
+        switch (lcg_next(l, 10)) {
         case 0:
             if (depth < 6) put_list(l, depth, out);
             break;
@@ -110,6 +123,9 @@ static void put_blocks(struct lcg *l, unsigned depth, struct buffer *out)
             break;
         case 5:
             put_program(l, out);
+            break;
+        case 6:
+            put_card(l, out);
             break;
         default:
             buffer_printf(out, "<%s>", name);
