@@ -126,15 +126,27 @@ static bool may_be_signature(const struct leaf_fact *leaf, const struct law_path
            !of->texts[leaf->path].in_frame && !is_caption_element(element) && element != EL_dd;
 }
 
+static bool is_rare(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    return leaf->line_df <= QUESTION_PAGES || leaf->line_df * (uint64_t)RARE_SHARE <= of->n_documents;
+}
+
+/* The nearest element around the signature that the text is in, too, or the one three levels up, if none is nearer. */
+static uint32_t element_around_both(const struct leaf_fact *signature, const struct leaf_fact *text,
+                                    const struct law_paths *of)
+{
+    uint32_t around = of->place[signature->path].parent;
+    for (int i = 0; i < NEAR_LEVELS && !path_is_below(of->place, text->path, around); i++)
+        around = of->place[around].parent;
+    return around;
+}
+
 /* Is text of its own below it, in a near element around both? */
 static bool is_described(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of)
 {
     const struct leaf_fact *text = leaf_after(leaf, end);
-    bool is_rare = leaf->line_df <= QUESTION_PAGES || leaf->line_df * (uint64_t)RARE_SHARE <= of->n_documents;
-    if (!is_rare || leaf->has_number || text == end || text->path == leaf->path) return false;
-    uint32_t around = of->place[leaf->path].parent;
-    for (int i = 0; i < NEAR_LEVELS && !path_is_below(of->place, text->path, around); i++)
-        around = of->place[around].parent;
+    if (!is_rare(leaf, of) || leaf->has_number || text == end || text->path == leaf->path) return false;
+    uint32_t around = element_around_both(leaf, text, of);
     return leaf_is_content_text(text) && leaf_is_long(text) && !is_caption_element(of->place[text->path].element) &&
            path_is_below(of->place, text->path, around) && of->place[around].parent != around;
 }
@@ -153,6 +165,47 @@ bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struc
         leaf_keep(leaf, REASON_IN_CONTENT);
         keeps = true;
     }
+    path_votes_clear(votes, first, end);
+    return keeps;
+}
+
+/* ---- descriptions ---- */
+
+static bool may_describe(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    return leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf) && leaf_is_long(leaf) && is_rare(leaf, of) &&
+           !of->texts[leaf->path].in_frame && !is_caption_element(of->place[leaf->path].element);
+}
+
+/* Keeps the text after a signature, up to the next of its path or the end of the element around both. */
+static bool keep_description(struct leaf_fact *signature, const struct leaf_fact *end, const struct law_paths *of)
+{
+    const struct leaf_fact *next = leaf_after(signature, end);
+    bool keeps = false;
+    if (next == end) return false;
+    uint32_t around = element_around_both(signature, next, of);
+    if (of->place[around].parent == around) return false;
+    if (end - signature > SECTION_LEAVES) end = signature + SECTION_LEAVES;
+    for (struct leaf_fact *leaf = signature + 1; leaf < end && leaf->path != signature->path; leaf++) {
+        if (!leaf->n_tokens) continue;
+        if (!path_is_below(of->place, leaf->path, around)) break;
+        if (!may_describe(leaf, of)) continue;
+        leaf_keep(leaf, REASON_IN_CONTENT);
+        keeps = true;
+    }
+    return keeps;
+}
+
+bool keep_descriptions(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                       struct path_votes *votes)
+{
+    bool keeps = false;
+    if (page_is_prose(first, end)) return false;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        votes[leaf->path].yes += leaf->informative && may_be_signature(leaf, of) && !leaf->has_number;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (votes[leaf->path].yes >= NAMES_MIN && leaf->informative && leaf->n_tokens && is_rare(leaf, of))
+            keeps |= keep_description(leaf, end, of);
     path_votes_clear(votes, first, end);
     return keeps;
 }

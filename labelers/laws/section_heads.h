@@ -43,4 +43,14 @@ void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const str
 bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                      struct path_votes *votes);
 
+/* Keeps descriptions of members (REASON_IN_CONTENT) after signatures that are content, up to the next block of the same
+ * path or the end of the element around both, as above. A path has signatures if three of its blocks in the page are
+ * content, have links and other words, as above, and no number. Then any block of it that is content is one, if two
+ * pages or a page in ten at most have it: what all classes inherit goes. A description is text that entropy or the
+ * model calls redundant, leaf_is_long(), not mostly links, shown, in no comment, NAV, ASIDE, HEADER or FOOTER, no
+ * heading or label, and as rare. On pages of prose, it stays as it is. Returns whether it keeps any: a table may have
+ * its beginning again. Arguments: as above. */
+bool keep_descriptions(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                       struct path_votes *votes);
+
 #endif

@@ -224,6 +224,10 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     if (several) keep_section_heads(first, end, of, votes);
     if (several) keep_member_names(first, end, of, votes);
     if (several && keep_signatures(first, end, of, votes)) label_captions(first, end, place, n_documents);
+    if (several && keep_descriptions(first, end, of, votes)) { /* short ones above long ones are copies */
+        drop_page_copies(laws, first, &found->copies[page]);
+        label_captions(first, end, place, n_documents);
+    }
     drop_bare_headings(first, end, place, 2);
 }
 

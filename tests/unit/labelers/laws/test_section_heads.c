@@ -185,10 +185,61 @@ static void test_signatures(void)
     texts[QUESTION] = (struct path_texts){0};
 }
 
+/* Is this text kept after each of three signatures? All, or none. */
+static bool descriptions_stay(struct leaf_fact signature, struct leaf_fact text)
+{
+    const struct law_paths of = {.texts = texts, .place = place, .n_documents = 40};
+    struct leaf_fact leaf[6] = {signature, text, signature, text, signature, text};
+    bool keeps = keep_descriptions(leaf, leaf + 6, &of, sums);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].yes && !sums[p].no);
+    CHECK(leaf[1].informative == keeps && leaf[3].informative == keeps && leaf[5].informative == keeps);
+    CHECK(!keeps || leaf[1].reason == REASON_IN_CONTENT);
+    return keeps;
+}
+
+static void test_descriptions(void)
+{
+    struct leaf_fact signature = content(QUESTION, 5), text = redundant(ANSWER, UNIQUE_TOKENS), other;
+    signature.n_link_tokens = 3;
+    signature.line_df = text.line_df = 4; /* pages of 40 */
+    CHECK(descriptions_stay(signature, text));
+    CHECK((other = signature, other.line_df = 5, !descriptions_stay(other, text))); /* inherited */
+    CHECK((other = signature, other.n_link_tokens = 0, !descriptions_stay(other, text)));
+    CHECK((other = signature, other.has_number = 1, !descriptions_stay(other, text)));
+    CHECK((other = signature, other.informative = 0, !descriptions_stay(other, text)));
+    CHECK((other = text, other.line_df = 5, !descriptions_stay(signature, other)));
+    CHECK((other = text, other.n_tokens = UNIQUE_TOKENS - 1, !descriptions_stay(signature, other)));
+    CHECK((other = text, other.n_link_tokens = UNIQUE_TOKENS, !descriptions_stay(signature, other)));
+    CHECK((other = text, other.flags = LEAF_COMMENT, !descriptions_stay(signature, other)));
+    CHECK((other = text, other.reason = REASON_COPY, !descriptions_stay(signature, other)));
+    CHECK((other = text, other.path = NAME, !descriptions_stay(signature, other)));
+    CHECK((other = text, other.path = BODY, !descriptions_stay(signature, other)));
+    texts[ANSWER].in_frame = true;
+    CHECK(!descriptions_stay(signature, text));
+    texts[ANSWER] = (struct path_texts){0};
+}
+
+/* A method whose types are no links, "fold[B](z: B): B", is one beside those whose types are. Two are too few. */
+static void test_described_members(void)
+{
+    const struct law_paths of = {.texts = texts, .place = place, .n_documents = 40};
+    struct leaf_fact linked = content(QUESTION, 5), plain = content(QUESTION, 5), text = redundant(ANSWER, 20);
+    linked.n_link_tokens = 3;
+    text.line_df = 1;
+    struct leaf_fact leaf[] = {linked, linked, plain, text, linked};
+    CHECK(keep_descriptions(leaf, leaf + 5, &of, sums) && leaf[3].informative);
+    leaf[3] = text;
+    CHECK(!keep_descriptions(leaf, leaf + 4, &of, sums) && !leaf[3].informative);
+    struct leaf_fact prose[] = {linked, linked, linked, text, content(TEXT, 100)};
+    CHECK(!keep_descriptions(prose, prose + 5, &of, sums) && !prose[3].informative);
+}
+
 int main(void)
 {
     test_names();
     test_signatures();
+    test_descriptions();
+    test_described_members();
     test_heads();
     test_share();
     test_questions();
