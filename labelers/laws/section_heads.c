@@ -171,14 +171,22 @@ bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struc
 
 /* ---- descriptions ---- */
 
+/* A parameter with a link to its type, "op1: OperatorFunction<T, A>": its path has several in a page, that of a byline
+ * or of tags has not. */
+static bool may_be_parameter(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    return leaf_looks_redundant(leaf) && may_be_signature(leaf, of) && !leaf->has_number;
+}
+
 static bool may_describe(const struct leaf_fact *leaf, const struct law_paths *of)
 {
-    return leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf) && leaf_is_long(leaf) && is_rare(leaf, of) &&
+    return leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf) && leaf_is_long(leaf) &&
            !of->texts[leaf->path].in_frame && !is_caption_element(of->place[leaf->path].element);
 }
 
 /* Keeps the text after a signature, up to the next of its path or the end of the element around both. */
-static bool keep_description(struct leaf_fact *signature, const struct leaf_fact *end, const struct law_paths *of)
+static bool keep_description(struct leaf_fact *signature, const struct leaf_fact *end, const struct law_paths *of,
+                             const struct path_votes *votes)
 {
     const struct leaf_fact *next = leaf_after(signature, end);
     bool keeps = false;
@@ -189,7 +197,8 @@ static bool keep_description(struct leaf_fact *signature, const struct leaf_fact
     for (struct leaf_fact *leaf = signature + 1; leaf < end && leaf->path != signature->path; leaf++) {
         if (!leaf->n_tokens) continue;
         if (!path_is_below(of->place, leaf->path, around)) break;
-        if (!may_describe(leaf, of)) continue;
+        bool is_parameter = votes[leaf->path].no >= NAMES_MIN && may_be_parameter(leaf, of);
+        if (!is_rare(leaf, of) || !(is_parameter || may_describe(leaf, of))) continue;
         leaf_keep(leaf, REASON_IN_CONTENT);
         keeps = true;
     }
@@ -201,11 +210,13 @@ bool keep_descriptions(struct leaf_fact *first, struct leaf_fact *end, const str
 {
     bool keeps = false;
     if (page_is_prose(first, end)) return false;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         votes[leaf->path].yes += leaf->informative && may_be_signature(leaf, of) && !leaf->has_number;
+        votes[leaf->path].no += may_be_parameter(leaf, of);
+    }
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
         if (votes[leaf->path].yes >= NAMES_MIN && leaf->informative && leaf->n_tokens && is_rare(leaf, of))
-            keeps |= keep_description(leaf, end, of);
+            keeps |= keep_description(leaf, end, of, votes);
     path_votes_clear(votes, first, end);
     return keeps;
 }

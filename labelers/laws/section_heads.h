@@ -48,8 +48,9 @@ bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struc
  * content, have links and other words, as above, and no number. Then any block of it that is content is one, if two
  * pages or a page in ten at most have it: what all classes inherit goes. A description is text that entropy or the
  * model calls redundant, leaf_is_long(), not mostly links, shown, in no comment, NAV, ASIDE, HEADER or FOOTER, no
- * heading or label, and as rare. On pages of prose, it stays as it is. Returns whether it keeps any: a table may have
- * its beginning again. Arguments: as above. */
+ * heading or label, and as rare; or a parameter, redundant for its link to its type, but made as a signature is, of a
+ * path that has three such in the page. On pages of prose, they stay as they are. Returns whether it keeps any: a table
+ * may have the beginning of a description again. Arguments: as above. */
 bool keep_descriptions(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                        struct path_votes *votes);
 

@@ -234,8 +234,25 @@ static void test_described_members(void)
     CHECK(!keep_descriptions(prose, prose + 5, &of, sums) && !prose[3].informative);
 }
 
+/* "op1: OperatorFunction<T, A>" is one of many in the page, a byline is not. */
+static void test_parameters(void)
+{
+    struct leaf_fact signature = content(QUESTION, 5), parameter = redundant(ANSWER, 5), other;
+    signature.n_link_tokens = parameter.n_link_tokens = 3;
+    signature.line_df = parameter.line_df = 4; /* pages of 40 */
+    parameter.reason = REASON_LINKS;
+    CHECK(descriptions_stay(signature, parameter));
+    CHECK((other = parameter, other.line_df = 5, !descriptions_stay(signature, other)));
+    CHECK((other = parameter, other.n_link_tokens = 5, !descriptions_stay(signature, other)));
+    CHECK((other = parameter, other.has_number = 1, !descriptions_stay(signature, other)));
+    const struct law_paths of = {.texts = texts, .place = place, .n_documents = 40};
+    struct leaf_fact leaf[] = {signature, parameter, signature, parameter, signature};
+    CHECK(!keep_descriptions(leaf, leaf + 5, &of, sums) && !leaf[1].informative);
+}
+
 int main(void)
 {
+    test_parameters();
     test_names();
     test_signatures();
     test_descriptions();
