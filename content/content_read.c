@@ -368,6 +368,64 @@ static uint32_t build_raw(struct content_reader *r, struct content_tree *t)
     return root;
 }
 
+/* ---- pictures that lead elsewhere --------------------------------------------------------- */
+
+enum { BUTTONS_MIN = 2, BUTTONS_MAX = 6, BUTTON_BYTES = 16 }; /* of a picture's text */
+
+/* Is it a link to a page, with a picture alone that has a short text: "Prev"? */
+static bool is_picture_button(const struct content_tree *t, uint32_t node)
+{
+    static const char *const pictures[] = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"};
+    const struct content_node *link = &t->node[node], *picture = &t->node[link->first];
+    if (link->kind != EL_a || !link->first || link->first != link->last || picture->kind != EL_img) return false;
+    struct span url = content_span(t, link->url);
+    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
+        size_t n = strlen(pictures[i]);
+        if (url.len >= n && !strncasecmp(url.at + url.len - n, pictures[i], n)) return false;
+    }
+    return picture->text.len > 0 && picture->text.len <= BUTTON_BYTES;
+}
+
+/* How many of them the run is; more than BUTTONS_MAX if it has anything else. */
+static uint32_t count_buttons(const struct content_tree *t, uint32_t holder)
+{
+    uint32_t n = 0;
+    for (uint32_t c = t->node[holder].first; c && n <= BUTTONS_MAX; c = t->node[c].next) {
+        if (t->node[c].kind == CONTENT_TEXT && t->node[c].text.len == 1) continue; /* a blank */
+        n += is_picture_button(t, c) ? 1 : BUTTONS_MAX + 1;
+    }
+    return n;
+}
+
+/* Of the events [from, to): drops their runs if all that they have is a few picture buttons. */
+static void drop_buttons_of(struct content_reader *r, const struct content_tree *t, size_t from, size_t to)
+{
+    uint32_t n = 0;
+    for (size_t i = from; i < to && n <= BUTTONS_MAX; i++) {
+        const struct html_event *e = &r->tree->item[i];
+        if (e->kind == HTML_TEXT && r->place[e->index].holder) n += count_buttons(t, r->place[e->index].holder);
+    }
+    if (n < BUTTONS_MIN || n > BUTTONS_MAX) return;
+    for (size_t i = from; i < to; i++)
+        if (r->tree->item[i].kind == HTML_TEXT) r->place[r->tree->item[i].index].holder = 0;
+}
+
+/* Pictures in front of all text and after it, "Prev" and "Next", are no words that could be judged. */
+static void drop_picture_buttons(struct content_reader *r, const struct content_tree *t)
+{
+    size_t first = r->tree->n, last = 0; /* the first text that is wanted, and the last */
+    for (size_t i = 0; i < r->tree->n; i++) {
+        const struct html_event *e = &r->tree->item[i];
+        if (e->kind != HTML_TEXT || !r->place[e->index].wanted) continue;
+        if (r->markup.run[e->index].from == r->markup.run[e->index].to) continue;
+        if (first == r->tree->n) first = i;
+        last = i;
+    }
+    if (first == r->tree->n) return; /* pictures are all that it has */
+    drop_buttons_of(r, t, 0, first);
+    drop_buttons_of(r, t, last + 1, r->tree->n);
+}
+
 uint32_t content_read(struct content_reader *r, const struct content_source *s, struct content_tree *out)
 {
     struct markup *m = &r->markup;
@@ -388,6 +446,7 @@ uint32_t content_read(struct content_reader *r, const struct content_source *s, 
     judge_code(r);
     place_runs(r);
     read_lines(r, s, out);
+    drop_picture_buttons(r, out);
     uint32_t raw = build_raw(r, out);
     if (raw) content_shape(out, raw);
     return lost;

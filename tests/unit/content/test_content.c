@@ -38,6 +38,31 @@ static void check_all(const struct content_case *c, size_t n, bool as_html)
     buffer_free(&out);
 }
 
+/* "Prev" and "Next" of a manual, as pictures before and after all text. */
+static void test_picture_buttons(void)
+{
+#define BUTTON(page, text) "<td><a href=" page "><img src=" text ".png alt=" text "></a>"
+#define PAIR(a, b) "<table><tr><td>" BUTTON("p.html", a) BUTTON("n.html", b) "</table>"
+#define FIRST "[![a](http://example.org/dir/i.png)](http://example.org/dir/p.html)"
+    static const struct content_case cases[] = {
+        {PAIR("Prev", "Next") "<h2>a</h2><p>b</p>" PAIR("Prev", "Next"), "## a\n\nb\n"},
+        {"<div><a href=p.html><img src=i.png alt=a></a> <a href=n.html><img src=j.png alt=b></a></div><p>c", "c\n"},
+        {"<div><a href=p.html><img src=i.png alt=a></a></div><p>c", FIRST "\n\nc\n"}, /* one may be of the text */
+        {"<p>c<div><a href=p.html><img src=i.png alt=a></a><a href=n.jpg><img src=j.png alt=b></a></div><p>d",
+         "c\n\n" FIRST " [![b](http://example.org/dir/j.png)](http://example.org/dir/n.jpg)\n\nd\n"},
+        {"<div><a href=p.html><img src=i.png alt=a></a><a href=n.JPG><img src=j.png alt=b></a></div><p>d",
+         FIRST " [![b](http://example.org/dir/j.png)](http://example.org/dir/n.JPG)\n\nd\n"}, /* a gallery */
+        {"<div><a href=p.html><img src=i.png alt=a></a><img src=j.png alt=b></div><p>d",
+         FIRST " ![b](http://example.org/dir/j.png)\n\nd\n"},
+        {"<div><a href=p.html><img src=i.png alt=a></a><a href=n.html><img src=j.png alt='a long description'></a></div><p>d",
+         FIRST " [![a long description](http://example.org/dir/j.png)](http://example.org/dir/n.html)\n\nd\n"},
+    };
+    check_all(cases, sizeof cases / sizeof *cases, false);
+#undef BUTTON
+#undef PAIR
+#undef FIRST
+}
+
 static void test_blocks(void)
 {
     static const struct content_case cases[] = {
@@ -323,6 +348,7 @@ static void test_odd_rows(void)
 
 int main(void)
 {
+    test_picture_buttons();
     test_blocks();
     test_code();
     test_odd_rows();
