@@ -288,13 +288,52 @@ static bool is_id_at(struct span url, size_t at, struct span id)
     return at == url.len || strchr("&.?#", url.at[at]);
 }
 
+/* Without the ending of a source of pages, as MkDocs names one without a heading: "install.md". Empty for others. */
+static struct span file_name(struct span title)
+{
+    static const char *const endings[] = {".md", ".markdown", ".rst", ".adoc"};
+    for (size_t i = 0; i < title.len; i++)
+        if (ascii_is_space(title.at[i]) || title.at[i] == '/') return (struct span){title.at, 0};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (span_ends(title, endings[i])) return (struct span){title.at, title.len - strlen(endings[i])};
+    return (struct span){title.at, 0};
+}
+
 bool title_is_page_id(const struct title_affixes *affixes, struct span title, struct span url)
 {
-    struct span id = title_clean(affixes, title);
-    if (!is_page_id(id)) return false;
+    struct span id = title_clean(affixes, title), file = file_name(id);
+    if (ascii_is(file, "index") || ascii_is(file, "readme")) return true; /* the URL has their folder */
+    if (file.len) id = file;
+    else if (!is_page_id(id)) return false;
+    while (file.len && url.len && url.at[url.len - 1] == '/') url.len--;
     for (size_t i = 0; i + 1 < url.len; i++)
         if ((url.at[i] == '=' || url.at[i] == '/') && is_id_at(url, i + 1, id)) return true;
     return false;
+}
+
+/* Is it the URL of the top of a site, or of one of its languages? */
+static bool is_top(struct span url)
+{
+    enum { LANGUAGE_BYTES_MAX = 5 };
+    const char *host = memmem(url.at, url.len, "://", 3);
+    struct span path = span_from(url, host ? (size_t)(host + 3 - url.at) : 0);
+    span_take(&path, '/');
+    const char *slash = path.len ? memchr(path.at, '/', path.len) : NULL;
+    if (slash && slash - path.at <= LANGUAGE_BYTES_MAX) path = span_from(path, (size_t)(slash + 1 - path.at));
+    return !path.len || (span_begins(path, "index.") && !memchr(path.at, '/', path.len));
+}
+
+bool title_names_site(const struct title_affixes *affixes, struct span title, struct span url)
+{
+    struct span before = buffer_span(&affixes->prefix), behind = buffer_span(&affixes->suffix);
+    bool is = false;
+    for (size_t at = 0; at < behind.len && !is && title.len; at++) {
+        size_t n = separator_at(behind, at);
+        is = n && span_equal(span_from(behind, at + n), title);
+    }
+    for (size_t at = 1; at < before.len && !is && title.len; at++)
+        is = separator_at(before, at) && span_equal((struct span){before.at, at}, title);
+    return is && !is_top(url);
 }
 
 void title_affixes_free(struct title_affixes *affixes)

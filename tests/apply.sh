@@ -240,4 +240,22 @@ run 0 apply -q -o by_learned learned "$top/datasets/harbour/pages"
 run 0 apply -q -o by_edited edited "$top/datasets/harbour/pages"
 check "... and is read" same by_edited/pages.jsonl by_learned/pages.jsonl
 
+# ---- a title that says nothing of its page: that of its H1, in both commands
+mkdir -p www.boats.example
+for i in 1 2 3 4 5 6; do
+    title="Topic $i - Boats"
+    [ $i = 5 ] && title=Boats
+    [ $i = 6 ] && title='topic6.md - Boats'
+    echo "<html><head><title>$title</title></head><body><h1>Heading $i</h1><p>The words of page $i, w$i q$i.</p></body></html>" \
+        >www.boats.example/topic$i.html
+done
+sed 's/Heading 5/Welcome/; s/page 5/the front/' www.boats.example/topic5.html >www.boats.example/index.html
+run 0 -q -o boats www.boats.example
+run 0 apply -q -o boats.applied boats www.boats.example
+for out in boats boats.applied; do
+    check "$out: the name of the site is no title" has $out/pages.jsonl '"title":"Heading 5","title_raw":"Boats"'
+    check "... nor is that of a source" has $out/pages.jsonl '"title":"Heading 6","title_raw":"topic6.md - Boats"'
+    check "... but at the top" has $out/pages.jsonl '"title":"Boats","title_raw":"Boats"'
+done
+
 finish

@@ -195,6 +195,13 @@ static void test_page_id(void)
         {"boat:", "http://w.example/boat:", false},
         {"", "http://w.example/", false},
         {"a:b", "", false},
+        {"install.md [Wiki]", "http://w.example/docs/install/", true}, /* MkDocs */
+        {"install.md", "http://w.example/docs/install.html", true},
+        {"README.md", "http://w.example/docs/", true},
+        {"index.rst", "http://w.example/", true},
+        {"install.md", "http://w.example/docs/installer/", false},
+        {"Writing install.md", "http://w.example/install/", false},
+        {".md", "http://w.example/", false},
     };
     struct title_affixes a = {0};
     buffer_puts(&a.suffix, " [Wiki]");
@@ -253,8 +260,35 @@ static void test_many_dashes(void)
     free(text);
 }
 
+static void test_names_site(void)
+{
+    static const struct {
+        const char *title, *url;
+        bool is;
+    } of[] = {
+        {"Boats", "http://b.example/about.html", true},
+        {"News - Boats", "http://b.example/news/7", true},
+        {"Shop", "http://b.example/en/shop/", true},
+        {"Boats", "http://b.example/", false}, /* it is the name of that page */
+        {"Boats", "http://b.example", false},
+        {"Boats", "http://b.example/index.html", false},
+        {"Boats", "http://b.example/de/", false},
+        {"News", "http://b.example/news/", false},
+        {"oats", "http://b.example/about.html", false},
+        {"Sails - News - Boats", "http://b.example/about.html", false},
+        {"", "http://b.example/about.html", false},
+    };
+    struct title_affixes a = {0};
+    buffer_puts(&a.prefix, "Shop: ");
+    buffer_puts(&a.suffix, " - News - Boats");
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+        CHECK(title_names_site(&a, span_of(of[i].title), span_of(of[i].url)) == of[i].is);
+    title_affixes_free(&a);
+}
+
 int main(void)
 {
+    test_names_site();
     test_learn();
     test_common();
     test_clean();
