@@ -336,6 +336,41 @@ bool title_names_site(const struct title_affixes *affixes, struct span title, st
     return is && !is_top(url);
 }
 
+/* The name in the tag of formatting at `at`, and its bytes in *n; empty if there is none. */
+static struct span tag_at(struct span text, size_t at, bool is_end, size_t *n)
+{
+    static const char *const names[] = {"b", "i", "em", "strong", "code", "sub", "sup", "span", "tt", "u", "small", "font"};
+    if (text.at[at] != '<' || (is_end && text.at[at + 1] != '/')) return (struct span){"", 0};
+    struct span rest = span_from(text, at + 1 + is_end), name = {rest.at, 0};
+    const char *end = rest.len ? memchr(rest.at, '>', rest.len) : NULL;
+    if (!end) return (struct span){"", 0};
+    while (ascii_is_alpha(rest.at[name.len])) name.len++;
+    *n = (size_t)(end + 1 - (text.at + at));
+    bool is_whole = rest.at + name.len == end || (!is_end && rest.at[name.len] == ' ');
+    for (size_t i = 0; is_whole && i < sizeof names / sizeof *names; i++)
+        if (ascii_is(name, names[i])) return name;
+    return (struct span){"", 0};
+}
+
+void title_put_plain(struct span title, struct buffer *out)
+{
+    enum { PLAIN_MAX = 1000 };
+    bool is_tag[PLAIN_MAX] = {false};
+    for (size_t at = 0, n, m; title.len <= PLAIN_MAX && at + 1 < title.len; at++) {
+        struct span name = tag_at(title, at, false, &n);
+        for (size_t end = at + n; name.len && end + 1 < title.len; end++) {
+            if (is_tag[end] || !span_equal(tag_at(title, end, true, &m), name)) continue;
+            if (ascii_trim((struct span){title.at + at + n, end - at - n}).len) {
+                memset(is_tag + at, true, n);
+                memset(is_tag + end, true, m);
+            }
+            break;
+        }
+    }
+    for (size_t at = 0; at < title.len; at++)
+        if (title.len > PLAIN_MAX || !is_tag[at]) buffer_putc(out, title.at[at]);
+}
+
 void title_affixes_free(struct title_affixes *affixes)
 {
     buffer_free(&affixes->common);

@@ -31,6 +31,10 @@ bool title_is_page_id(const struct title_affixes *affixes, struct span title, st
 /* Is it no more than the name of the site, where others have "Page - Site"? Not at the top of the site: it is that there. */
 bool title_names_site(const struct title_affixes *affixes, struct span title, struct span url);
 
+/* Appends the title without tags that somebody has put into it, where both are there and have text between them:
+ * "<b>A</b>synchronous". Others are what the page is about: "The <b> element". */
+void title_put_plain(struct span title, struct buffer *out);
+
 void title_affixes_free(struct title_affixes *affixes);
 
 #endif

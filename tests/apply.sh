@@ -246,6 +246,7 @@ for i in 1 2 3 4 5 6; do
     title="Topic $i - Boats"
     [ $i = 5 ] && title=Boats
     [ $i = 6 ] && title='topic6.md - Boats'
+    [ $i = 4 ] && title='&lt;b&gt;T&lt;/b&gt;opic - Boats'
     echo "<html><head><title>$title</title></head><body><h1>Heading $i</h1><p>The words of page $i, w$i q$i.</p></body></html>" \
         >www.boats.example/topic$i.html
 done
@@ -255,6 +256,7 @@ run 0 apply -q -o boats.applied boats www.boats.example
 for out in boats boats.applied; do
     check "$out: the name of the site is no title" has $out/pages.jsonl '"title":"Heading 5","title_raw":"Boats"'
     check "... nor is that of a source" has $out/pages.jsonl '"title":"Heading 6","title_raw":"topic6.md - Boats"'
+    check "... nor are tags in it" has $out/pages.jsonl '"title":"Topic","title_raw":"<b>T</b>opic - Boats"'
     check "... but at the top" has $out/pages.jsonl '"title":"Boats","title_raw":"Boats"'
 done
 

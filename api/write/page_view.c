@@ -164,7 +164,11 @@ struct span page_heading(const struct title_affixes *affixes, const struct page_
 
 static const char *title_of(struct page_view *view, const struct page_parts *parts)
 {
-    if (!parts->heading.len) return text_of(&view->title, title_clean(parts->affixes, parts->blocks.title));
+    if (!parts->heading.len) {
+        view->title.len = 0;
+        title_put_plain(title_clean(parts->affixes, parts->blocks.title), &view->title);
+        return buffer_text(&view->title);
+    }
     text_of(&view->title, parts->heading);
     for (size_t i = 0; i < view->title.len; i++)
         if (view->title.at[i] == '\n') view->title.at[i] = ' '; /* a BR */

@@ -286,8 +286,39 @@ static void test_names_site(void)
     title_affixes_free(&a);
 }
 
+static void test_plain(void)
+{
+    static const char *const of[][2] = {
+        {"<b>A</b>synchronous", "Asynchronous"},
+        {"H<sub>2</sub>O and <i><b>x</b></i>", "H2O and x"},
+        {"<span class=a>a</span> <b>c</b><b>d</b>", "a cd"},
+        {"The <b> element", "The <b> element"},
+        {"<b></b> and <strong> </strong>", "<b></b> and <strong> </strong>"},
+        {"<b>a</i>", "<b>a</i>"},
+        {"a </b> b <b>", "a </b> b <b>"},
+        {"Map<b>x</b", "Map<b>x</b"},
+        {"List<T>x</T>", "List<T>x</T>"},
+        {"<bb>x</bb><b", "<bb>x</bb><b"},
+        {"<", "<"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        struct buffer out = {0};
+        title_put_plain(span_of(of[i][0]), &out);
+        CHECK_STR(buffer_text(&out), of[i][1]);
+        buffer_free(&out);
+    }
+    struct buffer many = {0}, out = {0}; /* longer ones stay as they are */
+    for (int i = 0; i < 300000; i++) buffer_puts(&many, "<b>");
+    title_put_plain(buffer_span(&many), &out);
+    CHECK(out.len == many.len);
+    buffer_free(&many);
+    buffer_free(&out);
+}
+
 int main(void)
 {
+    test_plain();
     test_names_site();
     test_learn();
     test_common();
