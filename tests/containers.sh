@@ -196,6 +196,11 @@ find stated -name '*.html' -print0 >stated.list
 check "the URLs that pages in a list state are those in a directory" same have want
 check "... all of them" [ "$(tr '\n' ' ' <have)" = "url https://real.example/p/1 https://real.example/p/2 \
 https://real.example/p/3 http://h.example/four.php " ]
+echo '{"name": "a manifest"}' >stated/site.json
+find stated -type f -print0 >all.list
+"$program" --list --files0-from all.list 2>err | cut -f 1 | grep . >have
+check "a file of JSON among pages is none of them" same have want
+rm stated/site.json
 printf 'http://h.example/one\tstated/1.html\0stated/2.html\0' >named
 check "... unless the list says otherwise" [ "$(urls --files0-from named)" = http://h.example/one ]
 (cd hosts/www.example.org && for i in 1 2 3; do echo "<link rel=canonical href=http://o.example/$i>" >>$i.html; done)

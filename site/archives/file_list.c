@@ -172,6 +172,20 @@ static void file_list_close(struct site_reader *reader)
 
 /* ---- the site ----------------------------------------------------------------------------- */
 
+/* Are the archives nothing but files of JSON among HTML pages, by their names? A site has such: its manifest, the index
+ * of its search. What is called JSON Lines is meant. */
+static bool are_beside_pages(const struct file_list *l, const struct archive_parts *parts)
+{
+    bool has_pages = false;
+    for (size_t i = 0; i < parts->n; i++) {
+        const char *name = name_base(span_of(parts->part[i].name)).at;
+        if (parts->part[i].format != &jsonl_format) return false;
+        if (strstr(name, ".jsonl") || strstr(name, ".ndjson") || strstr(name, ".jl")) return false;
+    }
+    for (size_t i = 0; i < l->n && !has_pages; i++) has_pages = name_is_html(span_of(l->file[i].path));
+    return has_pages;
+}
+
 /* The archives of the list, if there are any; the rest is beside them. */
 static bool find_archives(const struct file_list *l, struct archive_parts *parts,
                           const struct site_limits *limits)
@@ -191,7 +205,7 @@ static bool find_archives(const struct file_list *l, struct archive_parts *parts
         skip.path = arena_copy(&parts->strings, path, strlen(path));
         VECTOR_PUSH(parts->skip, parts->n_skips, parts->skips_cap) = skip;
     }
-    if (parts->n) return true;
+    if (parts->n && !are_beside_pages(l, parts)) return true;
     archive_parts_free(parts);
     return false;
 }
