@@ -19,38 +19,14 @@
 /* What it is in the tree; EL_UNKNOWN: nothing, its text stands for itself. */
 static enum element kind_of(enum element element)
 {
-    switch (element) {
-    case EL_a:
-    case EL_del:
-    case EL_ins:
-    case EL_kbd:
-    case EL_mark:
-    case EL_q:
-    case EL_rp:
-    case EL_rt:
-    case EL_ruby:
-    case EL_sub:
-    case EL_sup:
-        return element;
-    case EL_b:
-    case EL_strong:
-        return EL_strong;
-    case EL_cite:
-    case EL_dfn:
-    case EL_em:
-    case EL_i:
-    case EL_var:
-        return EL_em;
-    case EL_code:
-    case EL_samp:
-    case EL_tt:
-        return EL_code;
-    case EL_s:
-    case EL_strike:
-        return EL_del;
-    default:
-        return EL_UNKNOWN;
-    }
+    static const uint8_t kinds[EL_N] = {
+        [EL_a] = EL_a, [EL_del] = EL_del, [EL_ins] = EL_ins, [EL_kbd] = EL_kbd, [EL_mark] = EL_mark, [EL_q] = EL_q,
+        [EL_rp] = EL_rp, [EL_rt] = EL_rt, [EL_ruby] = EL_ruby, [EL_sub] = EL_sub, [EL_sup] = EL_sup,
+        [EL_b] = EL_strong, [EL_strong] = EL_strong,
+        [EL_cite] = EL_em, [EL_dfn] = EL_em, [EL_em] = EL_em, [EL_i] = EL_em, [EL_var] = EL_em,
+        [EL_code] = EL_code, [EL_samp] = EL_code, [EL_tt] = EL_code,
+        [EL_s] = EL_del, [EL_strike] = EL_del};
+    return (enum element)kinds[element];
 }
 
 struct line_builder line_builder_of(struct content_tree *tree, struct span url, const char *page_end)
