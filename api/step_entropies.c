@@ -28,8 +28,8 @@ static void entropies_of_leaves(void *data, uint32_t p, int thread)
     const struct infodisc_fd_matrix *matrix = task->matrix;
     struct buffer *record = &task->record[thread];
     if (!spool_get(f->spool, f->shingles[p], record)) return;
-    uint32_t n;
-    struct leaf_fact *fact = features_facts_of_page(f, p, &n);
+    uint32_t n = features_n_leaves(f, p);
+    struct leaf_fact *fact = page_leaves(&f->facts, p);
     const struct feature_record features = feature_record_of(record, n);
     const struct leaf_features *leaf = features.leaf;
     const uint64_t *hash = features.hash, *end = hash + features.n;
@@ -74,8 +74,8 @@ static void add_range(void *data, uint32_t p, int thread)
     const struct infodisc_features *f = task->features;
     struct buffer *record = &task->record[thread];
     if (!spool_get(f->spool, f->shingles[p], record)) return;
-    uint32_t n;
-    struct leaf_fact *fact = features_facts_of_page(f, p, &n);
+    uint32_t n = features_n_leaves(f, p);
+    struct leaf_fact *fact = page_leaves(&f->facts, p);
     const struct leaf_features *leaf = feature_record_of(record, n).leaf;
     struct span hashes = shingles_of_range(task, thread, fact, n);
     block_sums_add(&task->matrix->shingles, (const struct leaf_hash *)(const void *)hashes.at,
@@ -92,8 +92,8 @@ static void conclude_leaves(void *data, uint32_t p, int thread)
 {
     (void)thread;
     const struct entropy_task *task = data;
-    uint32_t n;
-    struct leaf_fact *fact = features_facts_of_page(task->features, p, &n);
+    uint32_t n = features_n_leaves(task->features, p);
+    struct leaf_fact *fact = page_leaves(&task->features->facts, p);
     const struct block_sum *sum = task->sum + task->features->facts.first[p];
     for (uint32_t l = 0; l < n; l++) {
         size_t shingles = shingle_count(fact[l].n_tokens);
@@ -175,8 +175,8 @@ static void entropies_of_contents(void *data, uint32_t p, int thread)
     struct buffer *record = &task->record[thread];
     if (!spool_get(f->spool, f->words[p], record)) return;
     struct block_words *w = &task->blocks[thread];
-    uint32_t n;
-    w->fact = features_facts_of_page(f, p, &n);
+    uint32_t n = features_n_leaves(f, p);
+    w->fact = page_leaves(&f->facts, p);
     const uint32_t *n_words = (const uint32_t *)(const void *)record->at;
     w->local = n_words + n;
     w->global = f->vocabulary->of_local[f->words_thread[p]];

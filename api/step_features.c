@@ -188,10 +188,10 @@ static void mark_repeats(void *data, uint32_t p, int thread)
     const struct repeat_task *task = data;
     struct infodisc_features *out = task->features->out;
     struct buffer *record = &task->features->thread[thread].record;
-    uint32_t n, first = near_duplicate_of(task->found, p);
+    uint32_t n = features_n_leaves(out, p), first = near_duplicate_of(task->found, p);
     out->near_duplicate_of[p] = first == NOT_NEAR ? NO_DUPLICATE : first;
     if (!near_duplicate_is_like_another(task->found, p) || !features_get_leaves(out, p, record)) return;
-    struct leaf_fact *fact = features_facts_of_page(out, p, &n);
+    struct leaf_fact *fact = page_leaves(&out->facts, p);
     const struct leaf_features *leaf = feature_record_of(record, n).leaf;
     for (uint32_t l = 0; l < n; l++)
         fact[l].is_repeat = has_line(&fact[l]) && near_duplicate_repeats(task->found, p, near_line(&leaf[l]));

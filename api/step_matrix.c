@@ -27,8 +27,8 @@ static void count_words_of_page(void *data, uint32_t p, int thread)
     struct buffer *record = &task->record[thread];
     if (!blocks_count_page(f->blocks, p)) return;
     if (!spool_get(f->spool, f->words[p], record)) return;
-    uint32_t leaves;
-    const struct leaf_fact *fact = features_facts_of_page(f, p, &leaves);
+    uint32_t leaves = features_n_leaves(f, p);
+    const struct leaf_fact *fact = page_leaves(&f->facts, p);
     const uint32_t *n_words = (const uint32_t *)(const void *)record->at, *local = n_words + leaves;
     uint32_t *id = (uint32_t *)(void *)record->at + leaves;
     const uint32_t *global = f->vocabulary->of_local[f->words_thread[p]];

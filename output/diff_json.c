@@ -2,7 +2,6 @@
  * diff_json.c - see diff_json.h. */
 #include "output/diff_json.h"
 
-#include "base/fixed.h"
 #include "output/json.h"
 
 enum { DIFF_FORMAT = 1 };

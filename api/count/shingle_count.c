@@ -72,8 +72,8 @@ static size_t take_lines(const struct count_task *task, const struct leaf_featur
 /* The hashes of the shingles (of_lines: of the lines) in a page's record that are of the range, repeats and all. */
 static const uint64_t *hashes_of_page(struct count_task *task, uint32_t p, int thread, bool of_lines, size_t *n)
 {
-    uint32_t n_leaves;
-    const struct leaf_fact *fact = features_facts_of_page(task->features, p, &n_leaves);
+    uint32_t n_leaves = features_n_leaves(task->features, p);
+    const struct leaf_fact *fact = page_leaves(&task->features->facts, p);
     const struct feature_record features = feature_record_of(&task->record[thread], n_leaves);
     uint64_t *hash = features.hash;
     if (of_lines) {

@@ -49,9 +49,3 @@ void features_new_facts(struct infodisc_features *f)
     facts->large = f->run->large;
     facts->leaf = parallel_zalloc(facts->large, facts->first[facts->n_pages], sizeof *facts->leaf, f->run->threads);
 }
-
-struct leaf_fact *features_facts_of_page(const struct infodisc_features *f, uint32_t page, uint32_t *n)
-{
-    *n = features_n_leaves(f, page);
-    return page_leaves(&f->facts, page);
-}

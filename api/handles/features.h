@@ -79,7 +79,4 @@ bool features_get_leaves(const struct infodisc_features *features, uint32_t page
 /* Room for the facts of all leaves, by facts.n_pages and facts.first. */
 void features_new_facts(struct infodisc_features *features);
 
-/* The facts of a page's leaves [*n]. */
-struct leaf_fact *features_facts_of_page(const struct infodisc_features *features, uint32_t page, uint32_t *n);
-
 #endif

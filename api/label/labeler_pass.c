@@ -55,8 +55,8 @@ static void label_page(void *data, uint32_t p, int thread)
     struct pass_scratch *s = &pass->thread[thread];
     struct labeler_page page;
     if (!labeler_view_page(&s->view, pass->features, pass->labeler->wants_sentences, p, &page)) return;
-    uint32_t n;
-    struct leaf_fact *fact = features_facts_of_page(pass->features, p, &n);
+    uint32_t n = features_n_leaves(pass->features, p);
+    struct leaf_fact *fact = page_leaves(&pass->features->facts, p);
     VECTOR_RESERVE(s->label, n, s->leaves_cap);
     pass->labeler->label(s->scratch, &page, s->label);
     for (uint32_t l = 0; l < n; l++) {

@@ -49,9 +49,9 @@ static void conclude_page(void *data, uint32_t p, int thread)
 {
     const struct verdict_task *task = data;
     const struct infodisc_features *f = task->labels->features;
-    uint32_t n;
+    uint32_t n = features_n_leaves(f, p);
     large_rest(f->run->large, p);
-    struct leaf_fact *fact = features_facts_of_page(f, p, &n);
+    struct leaf_fact *fact = page_leaves(&f->facts, p);
     conclude_leaves(task, &task->types[p], fact, n);
     struct verdict_tokens sum = {0};
     bool may_be_unique = f->blocks->n_documents >= 2 && blocks_count_page(f->blocks, p);

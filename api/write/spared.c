@@ -3,7 +3,6 @@
 #include "api/write/spared.h"
 
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

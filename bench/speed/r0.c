@@ -8,7 +8,6 @@
  * machine. It is the minimum cost of a program that gives whole pages to libtidy: no tree is walked, nothing is
  * written, one thread. */
 #include <ftw.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -16,7 +16,6 @@
 #include "base/memory.h"
 #include "entropy/fd_matrix.h"
 #include "features/page_features.h"
-#include "features/shingles.h"
 #include "table_blocks/html/shrink.h"
 
 enum { PAGE_BYTES_MAX = 64 * 1024 * 1024 };

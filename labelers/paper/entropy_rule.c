@@ -12,7 +12,6 @@
  * they head (caption_rule.h). */
 
 #include "labelers/paper/paper.h"
-#include "base/fixed.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "table_blocks/table_blocks.h"

@@ -3,7 +3,6 @@
  * t, where t is the end of the greedy sweep over 0.1 .. 0.9. */
 
 #include "labelers/paper/paper.h"
-#include "base/fixed.h"
 #include "table_blocks/table_blocks.h"
 
 static void label_leaf(struct leaf_fact *leaf, uint32_t threshold)

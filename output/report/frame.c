@@ -2,7 +2,6 @@
  * frame.c - report.html: head, first screen, and the order of the sections. */
 #include "output/report/report.h"
 
-#include "base/fixed.h"
 #include "base/memory.h"
 #include "base/report_mark.h"
 #include "base/threads/parallel.h"

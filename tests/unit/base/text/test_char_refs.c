@@ -2,7 +2,6 @@
  * test_char_refs.c - character references, against the rules of the HTML standard. */
 #include "check.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 
 #include "base/text/char_refs.h"

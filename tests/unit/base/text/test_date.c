@@ -2,7 +2,6 @@
  * test_date.c - dates as numbers, against the C library's calendar. */
 #include "check.h"
 
-#include <stdio.h>
 #include <time.h>
 
 #include "base/text/date.h"

@@ -2,7 +2,6 @@
  * test_progress.c - what the bar says: counts, speed, time left, and that it fits the line. */
 #include "check.h"
 
-#include <stdlib.h>
 
 #include "cli/terminal/number.c"
 #include "cli/commands/progress.c"
