@@ -11,7 +11,8 @@ static const char page_extensions[] =
     " jhtml cgi fcgi pl cfm cfml do action dll exe nsf mvc ";
 static const char text_extensions[] =
     " css js mjs json map xml rss atom rdf svg txt text csv tsv md log ics vcf yml yaml less"
-    " scss sql sh c h java py xsl xslt dtd webmanifest vtt srt tex bib dot gv ";
+    " scss sql sh c h java py xsl xslt dtd webmanifest vtt srt tex bib dot gv rst adoc asciidoc"
+    " markdown mdx ipynb ts tsx jsx vue ";
 static const char media_extensions[] =
     " jpg jpeg jpe png gif ico bmp tif tiff webp avif svgz psd pdf ps eps djvu zip gz tgz bz2"
     " xz 7z rar tar jar dmg iso msi deb rpm apk bin swf class mp3 mp4 m4a m4v ogg ogv oga wav"

@@ -124,6 +124,7 @@ static void test_names(void)
     CHECK(kind("style.css?v=3") == NAME_TEXT);
     CHECK(kind("feed.xml") == NAME_TEXT);
     CHECK(kind("calls.dot") == NAME_TEXT);
+    CHECK(kind("posts/first/index.rst") == NAME_TEXT && kind("guide.adoc") == NAME_TEXT);
     CHECK(kind("A.JPG") == NAME_MEDIA);
     CHECK(kind("a.b.tar.gz") == NAME_MEDIA);
     CHECK(kind("wiki/File:A.jpg") == NAME_OTHER);
