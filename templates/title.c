@@ -10,9 +10,11 @@
 
 enum { TITLES_MIN = 3, PART_BYTES_MAX = 200, DISTINCT_SHARE = 4 }; /* one title in four */
 
+enum part_kind { PART_PREFIX, PART_SUFFIX, PART_MIDDLE, PART_KINDS };
+
 struct part {
     struct span text, title; /* a part of it */
-    bool is_suffix;
+    enum part_kind kind;
 };
 
 struct parts {
@@ -73,9 +75,9 @@ static size_t separator_at(struct span title, size_t at)
     return title.at[at] == ' ' || title.at[at] == '-' ? dash_at(title, at) : 0;
 }
 
-static void offer(struct parts *p, struct span text, struct span title, bool is_suffix)
+static void offer(struct parts *p, struct span text, struct span title, enum part_kind kind)
 {
-    if (text.len <= PART_BYTES_MAX) VECTOR_PUSH(p->part, p->n, p->cap) = (struct part){text, title, is_suffix};
+    if (text.len <= PART_BYTES_MAX) VECTOR_PUSH(p->part, p->n, p->cap) = (struct part){text, title, kind};
 }
 
 /* Does the text before a colon end in what programs put before the subject of a reply? It is no name of a site, and
@@ -93,33 +95,49 @@ static bool is_reply(struct span before)
     return false;
 }
 
-/* Every part of a title before a separator, and every one after, with the separator. */
+/* Is the part in the middle of a title like "Map - Library 2.0 - util.Map", which names twice what it is about? */
+static bool is_middle(struct span title, struct span part)
+{
+    size_t head = (size_t)(part.at - title.at);
+    struct span tail = span_from(title, head + part.len);
+    if (part.at[0] != ' ' || part.at[part.len - 1] != ' ' || tail.len < head) return false;
+    size_t rest = tail.len - head;
+    bool begins_word = !rest || !(ascii_is_alnum(tail.at[rest - 1]) || ascii_is_beyond(tail.at[rest - 1]));
+    return begins_word && memcmp(tail.at + rest, title.at, head) == 0;
+}
+
+/* Every part of a title before a separator, every one after, and every one between two of the same, with the
+ * separators. */
 static void offer_parts(void *data, uint32_t item, int thread)
 {
     const struct offers *o = data;
     struct parts *p = &o->of[thread];
-    struct span title = o->title[item];
+    struct span title = o->title[item], before = {0}; /* the separator before */
     for (size_t at = 1; at < title.len; at++) {
         size_t n = separator_at(title, at);
         if (!n) continue;
+        struct span separator = {title.at + at, n};
+        struct span middle = {before.at, before.at ? (size_t)(separator.at + n - before.at) : 0};
+        if (span_equal(before, separator) && is_middle(title, middle)) offer(p, middle, title, PART_MIDDLE);
+        before = separator;
         char bracket = title.at[at + n - 1], last = title.at[title.len - 1];
         if (bracket == '[' || bracket == '(') { /* DokuWiki: "Page [Site]"; Javadoc: "Class (Library 2.0)" */
-            if (last == (bracket == '[' ? ']' : ')')) offer(p, span_from(title, at), title, true);
+            if (last == (bracket == '[' ? ']' : ')')) offer(p, span_from(title, at), title, PART_SUFFIX);
         } else if (at + n < title.len) {
             bool is_mark = title.at[at] == ':' && is_reply((struct span){title.at, at});
-            if (!is_mark) offer(p, (struct span){title.at, at + n}, title, false);
-            offer(p, span_from(title, at), title, true);
+            if (!is_mark) offer(p, (struct span){title.at, at + n}, title, PART_PREFIX);
+            offer(p, span_from(title, at), title, PART_SUFFIX);
         }
         at += n - 1;
     }
 }
 
-/* Prefixes first; the longest first, those of one length by their bytes, then by their titles'. */
+/* By kinds; the longest first, those of one length by their bytes, then by their titles'. */
 static int compare_parts(const void *a, const void *b, void *data)
 {
     (void)data;
     const struct part *x = a, *y = b;
-    if (x->is_suffix != y->is_suffix) return x->is_suffix ? 1 : -1;
+    if (x->kind != y->kind) return x->kind > y->kind ? 1 : -1;
     if (x->text.len != y->text.len) return x->text.len > y->text.len ? -1 : 1;
     int order = memcmp(x->text.at, y->text.at, x->text.len);
     return order ? order : span_compare(x->title, y->title);
@@ -185,15 +203,18 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
 {
     struct offers offers = {title, mem_zalloc((size_t)threads, sizeof *offers.of)};
     uint32_t titles = 0;
-    size_t prefixes = 0;
+    size_t to[PART_KINDS] = {0};
     parallel_for(n, threads, offer_parts, &offers);
     struct parts *all = join_parts(offers.of, threads);
     parallel_sort(all->part, all->n, sizeof *all->part, threads, compare_parts, NULL);
     for (uint32_t i = 0; i < n; i++) titles += title[i].len > 0;
-    while (prefixes < all->n && !all->part[prefixes].is_suffix) prefixes++;
-    struct title_affixes affixes = {first_common(all->part, 0, prefixes, titles),
-                                    first_common(all->part, prefixes, all->n, titles),
+    for (size_t i = 0; i < all->n; i++) to[all->part[i].kind] = i + 1;
+    if (!to[PART_SUFFIX]) to[PART_SUFFIX] = to[PART_PREFIX];
+    struct title_affixes affixes = {first_common(all->part, 0, to[PART_PREFIX], titles),
+                                    first_common(all->part, to[PART_PREFIX], to[PART_SUFFIX], titles),
                                     find_common(title, n, titles)};
+    if (!affixes.prefix.len && !affixes.suffix.len)
+        affixes.suffix = first_common(all->part, to[PART_SUFFIX], to[PART_MIDDLE], titles);
     free(all->part);
     free(offers.of);
     return affixes;
@@ -216,6 +237,11 @@ static bool parts_affix(struct span affix, size_t at, size_t n, struct span own)
  * " - News - Site", others may end in " - Site". */
 static size_t suffix_in(struct span suffix, struct span title)
 {
+    if (suffix.len && suffix.at[suffix.len - 1] == ' ') { /* " - Library 2.0 - ", and all after it */
+        const char *at = title.len ? memmem(title.at + 1, title.len - 1, suffix.at, suffix.len) : NULL;
+        bool ends_so = at && is_middle(title, (struct span){at, suffix.len});
+        return ends_so ? (size_t)(title.at + title.len - at) : 0;
+    }
     struct span own = {suffix.at, suffix.len ? separator_at(suffix, 0) : 0};
     for (size_t at = 0; at < suffix.len; at++) {
         struct span end = span_from(suffix, at);

@@ -14,11 +14,13 @@ struct title_affixes {
 };
 
 /* The longest prefix and suffix that begin (end) at a separator and that at least half of the titles
- * have, and at least 3; and the common title. The n titles are not kept. */
+ * have, and at least 3; and the common title. Without either, what at least half have in the middle is the suffix, and
+ * ends in a blank: " - Library 2.0 - " of "Map - Library 2.0 - util.Map". The n titles are not kept. */
 struct title_affixes title_learn(const struct span *title, uint32_t n, int threads);
 
 /* The title without them, or without their outer parts where it has only those (" - Site" of " - News - Site"); the
- * whole if nothing would be left. Empty for Sphinx's "<no title>". */
+ * whole if nothing would be left. What is after a suffix that ends in a blank goes with it. Empty for Sphinx's
+ * "<no title>". */
 struct span title_clean(const struct title_affixes *affixes, struct span title);
 
 /* Does it say nothing of the page? There is none, or it is the common one, or "| Site" where others are "Page | Site". */

@@ -54,6 +54,13 @@ static const struct {
     {{"a (1999)", "b (1999)", "c (1999)"}, "", ""},
     {{"a (Lib) b", "b (Lib) b", "c (Lib) b"}, "", ""},
     {{"a (x) - Site", "b (x) - Site", "c (x) - Site"}, "", " - Site"},
+    /* in the middle, where the end says once more what is before: a suffix that ends in a blank */
+    {{"a - Lib 2 - x.a", "b - Lib 2 - x.b", "c - Lib 2 - c", "d - Lib 2 - y.d", "Lib 2", "e - Lib 2"}, "", " - Lib 2 - "},
+    {{"a - Lib 2 - xa", "b - Lib 2 - xb", "c - Lib 2 - xc"}, "", ""},
+    {{"a | Lib - x.a", "b | Lib - x.b", "c | Lib - x.c"}, "", ""},
+    {{"a_Lib_x.a", "b_Lib_x.b", "c_Lib_x.c"}, "", ""},
+    {{"a - Lib 2 - x.a", "b - Lib 2 - x.b", "c - Lib 2 - x.c", "d", "e", "f", "g"}, "", ""},
+    {{"a - Lib - a - Site", "b - Lib - b - Site", "c - Lib - c - Site"}, "", " - Site"},
     /* a dash in Chinese or Japanese */
     {{"\xE7\x94\xB2-\xE6\x96\xB0", "\xE4\xB9\x99-\xE6\x96\xB0", "\xE4\xB8\x99-\xE6\x96\xB0"}, "", "-\xE6\x96\xB0"},
     {{"a--\xE6\x96\xB0", "b--\xE6\x96\xB0", "c--\xE6\x96\xB0"}, "", "--\xE6\x96\xB0"},
@@ -149,6 +156,9 @@ static void test_clean_outer(void)
     static const struct {
         const char *prefix, *suffix, *title, *clean;
     } of[] = {
+        {"", " - Lib - ", "a - Lib - x.a", "a"},
+        {"", " - Lib - ", "a - Lib - x.b", "a - Lib - x.b"},
+        {"", " - Lib - ", "a - Lib", "a - Lib"},
         {"", ": Revision history - Wiki", "Boats - Wiki", "Boats"},
         {"", ": Revision history - Wiki", "Boats: Revision history - Wiki", "Boats"},
         {"", " \xC2\xBB News \xC2\xBB Site", "a \xC2\xBB Sport \xC2\xBB Site", "a \xC2\xBB Sport"},
