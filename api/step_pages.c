@@ -89,7 +89,7 @@ struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char 
         error_set(&run->error, INFODISC_NO_PAGES, "no page was added");
         return NULL;
     }
-    if (path && !run->host) run->site = arena_copy(&run->strings, path, strlen(path));
+    if (path && !run->host) run->site = arena_copy(&run->strings, span_of(path));
     if (run->options.work_dir && !site_is_spared(run, run->site, run->options.work_dir)) return NULL;
     struct infodisc_pages *pages = pages_new(run);
     if (!find(pages, path)) return NULL;
@@ -117,7 +117,7 @@ const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char 
 {
     *n = 0;
     if (!run_takes_pages(run)) return NULL;
-    run->site = arena_copy(&run->strings, path, strlen(path));
+    run->site = arena_copy(&run->strings, span_of(path));
     struct infodisc_pages *pages = pages_new(run);
     if (!open_chosen(run, path, &pages->site)) return NULL;
     struct run_hosts *hosts = run->hosts = run_new_part(run, sizeof *hosts, release_hosts);

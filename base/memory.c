@@ -113,11 +113,11 @@ void *arena_zalloc(struct arena *a, size_t n, size_t item_bytes)
     return memset(arena_alloc(a, n * item_bytes), 0, n * item_bytes);
 }
 
-char *arena_copy(struct arena *a, const void *bytes, size_t n)
+char *arena_copy(struct arena *a, struct span text)
 {
-    char *p = arena_alloc(a, n + 1);
-    if (n) memcpy(p, bytes, n);
-    p[n] = '\0';
+    char *p = arena_alloc(a, text.len + 1);
+    if (text.len) memcpy(p, text.at, text.len);
+    p[text.len] = '\0';
     return p;
 }
 

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "base/span.h"
+
 void *mem_alloc(size_t bytes);                      /* uninitialised; never NULL; free() it */
 void *mem_zalloc(size_t n, size_t item_bytes);      /* zeroed; checks the product; free() it */
 
@@ -53,7 +55,7 @@ struct arena {
 
 void *arena_alloc(struct arena *a, size_t bytes); /* 16-byte aligned, uninitialised */
 void *arena_zalloc(struct arena *a, size_t n, size_t item_bytes);
-char *arena_copy(struct arena *a, const void *bytes, size_t n); /* adds a final '\0' */
+char *arena_copy(struct arena *a, struct span text); /* adds a final '\0' */
 void arena_reset(struct arena *a); /* forgets everything, keeps the largest chunk for the next use */
 void arena_join(struct arena *into, struct arena *from); /* `from` is empty afterwards */
 void arena_free(struct arena *a);

@@ -38,7 +38,7 @@ static char *join_regex(const struct url_leaf *leaf, size_t n, struct arena *str
         buffer_puts(&text, leaf[i].regex);
     }
     buffer_puts(&text, n > 1 ? ")$" : "$");
-    char *copy = arena_copy(strings, text.at, text.len);
+    char *copy = arena_copy(strings, buffer_span(&text));
     buffer_free(&text);
     return copy;
 }
@@ -56,7 +56,7 @@ static struct page_cluster gather(const struct url_tree *t, const struct url_lea
     }
     if (n > 1) qsort(page, k.n_pages, sizeof *page, compare_uint32); /* those of a leaf ascend */
     k.page = page;
-    k.pattern = arena_copy(strings, leaf->pattern, strlen(leaf->pattern));
+    k.pattern = arena_copy(strings, span_of(leaf->pattern));
     k.regex = join_regex(leaf, n, strings);
     return k;
 }

@@ -62,7 +62,7 @@ static void make_shapes(void *data, uint32_t i, int thread)
         part->as_before = is_as_before(r, i, k);
         if (part->as_before) continue;
         pattern_shape(part->is, &t->shape);
-        part->shape = (struct span){arena_copy(&t->memory, t->shape.at, t->shape.len), t->shape.len};
+        part->shape = (struct span){arena_copy(&t->memory, buffer_span(&t->shape)), t->shape.len};
         part->hash = hash_span(part->shape);
     }
 }
@@ -99,7 +99,7 @@ static uint32_t shape_number(struct url_parts *p, const struct cut_part *part)
         const struct url_shape *known = &p->shape[p->slot[at]];
         if (known->kind == part->is.kind && span_equal(known->text, part->shape)) return p->slot[at];
     }
-    struct span own = {arena_copy(&p->strings, part->shape.at, part->shape.len), part->shape.len};
+    struct span own = {arena_copy(&p->strings, part->shape), part->shape.len};
     p->slot[at] = p->n_shapes;
     VECTOR_PUSH(p->shape, p->n_shapes, p->shapes_cap) =
         (struct url_shape){.text = own, .hash = part->hash, .kind = part->is.kind};

@@ -237,7 +237,7 @@ static void put_query(const struct described *d, uint32_t step, struct buffer *o
             buffer_putc(&text, '=');
             put_step(d, step++, "", &text);
         }
-        item[n++] = arena_copy(strings, text.at, text.len);
+        item[n++] = arena_copy(strings, buffer_span(&text));
     }
     buffer_free(&text);
     qsort(item, n, sizeof *item, by_string);
@@ -284,7 +284,7 @@ static void name_leaves(struct tree *t, size_t first, uint32_t depth, bool rest)
     struct buffer text = {0};
     put_query(&d, put_path(&d, &text), &text, &t->out->strings);
     if (rest) put_rest(&d, &text);
-    const char *pattern = arena_copy(&t->out->strings, text.at, text.len);
+    const char *pattern = arena_copy(&t->out->strings, buffer_span(&text));
     buffer_free(&text);
     for (size_t l = first; l < t->out->n; l++) {
         if (!t->out->leaf[l].pattern) t->out->leaf[l].pattern = pattern;
@@ -295,7 +295,7 @@ static void name_leaves(struct tree *t, size_t first, uint32_t depth, bool rest)
 
 static void add_leaf(struct tree *t, uint32_t lo, uint32_t hi)
 {
-    const char *regex = arena_copy(&t->out->strings, t->regex.at, t->regex.len);
+    const char *regex = arena_copy(&t->out->strings, buffer_span(&t->regex));
     VECTOR_PUSH(t->out->leaf, t->out->n, t->leaves_cap) = (struct url_leaf){regex, NULL, lo, hi};
 }
 

@@ -53,7 +53,7 @@ uint32_t word_table_intern(struct word_table *t, struct span text)
     HASH_FIND_BYHASHVALUE(hh, t->by_text, text.at, text.len, hash, word);
     if (word) return word->id;
     word = arena_zalloc(&t->arena, 1, sizeof *word);
-    word->text = (struct span){arena_copy(&t->arena, text.at, text.len), text.len};
+    word->text = (struct span){arena_copy(&t->arena, text), text.len};
     word->id = t->n;
     VECTOR_PUSH(t->word, t->n, t->cap) = word->text;
     HASH_ADD_KEYPTR_BYHASHVALUE(hh, t->by_text, word->text.at, word->text.len, hash, word);

@@ -50,7 +50,7 @@ static bool has_read_nodes(struct page_journals *j, const struct page_entry *e, 
     struct spool_record at = {e->offset, e->node_bytes};
     if (!e->n_nodes) return true;
     if (!spool_get(j->store->spool, at, &reader->scratch)) return false;
-    struct span nodes = {arena_copy(&reader->names, reader->scratch.at, reader->scratch.len), reader->scratch.len};
+    struct span nodes = {arena_copy(&reader->names, buffer_span(&reader->scratch)), reader->scratch.len};
     struct journal *journal = &j->item[e->writer];
     for (uint32_t k = e->first_node; k < e->first_node + e->n_nodes; k++) {
         if (!path_journal_next(&nodes, &journal->node[k])) return false;

@@ -18,7 +18,7 @@ void infodisc_set_oom_handler(void (*handler)(size_t bytes))
 
 static const char *copy_or_null(struct infodisc_run *run, const char *text)
 {
-    return text ? arena_copy(&run->strings, text, strlen(text)) : NULL;
+    return text ? arena_copy(&run->strings, span_of(text)) : NULL;
 }
 
 static const char *const *copy_list(struct infodisc_run *run, const char *const *list, size_t n)

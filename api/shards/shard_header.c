@@ -24,7 +24,7 @@ static const char *const names[SHARD_LINES] = {
 
 static void set(struct shard_header *h, enum shard_line line, const char *value)
 {
-    h->value[line] = value ? arena_copy(&h->strings, value, strlen(value)) : NULL;
+    h->value[line] = value ? arena_copy(&h->strings, span_of(value)) : NULL;
 }
 
 static void set_number(struct shard_header *h, enum shard_line line, unsigned long long number)
@@ -109,7 +109,7 @@ bool shard_header_read(struct shard_header *h, const struct frame_reader *file, 
         struct span rest = span_take(&text, '\n'), name = span_take(&rest, ' ');
         while (next < SHARD_LINES && !span_is(name, names[next])) next++;
         ok = next < SHARD_LINES && decode(rest, &value);
-        if (ok) h->value[next++] = arena_copy(&h->strings, value.at, value.len);
+        if (ok) h->value[next++] = arena_copy(&h->strings, buffer_span(&value));
     }
     buffer_free(&value);
     ok = ok && h->value[SHARD_PROGRAM] && h->value[SHARD_LIBRARIES] && h->value[SHARD_MAX_DEPTH] &&

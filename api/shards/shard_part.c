@@ -50,8 +50,8 @@ static void take_page(struct infodisc_pages *pages, const struct shard_page *pag
         return;
     }
     VECTOR_PUSH(skips->item, skips->n, skips->cap) =
-        (struct site_skip){.path = arena_copy(&site->strings, page->path.at, page->path.len),
-                           .url = arena_copy(&site->strings, page->url.at, page->url.len),
+        (struct site_skip){.path = arena_copy(&site->strings, page->path),
+                           .url = arena_copy(&site->strings, page->url),
                            .reason = reason};
 }
 

@@ -88,7 +88,7 @@ static const char *canonical_of(struct site *site, uint32_t i, const struct shar
 {
     if (!p->canonical.len) return NULL;
     if (p->canonical.at == p->url.at) return site->page[i].url;
-    return arena_copy(&site->strings, p->canonical.at, p->canonical.len);
+    return arena_copy(&site->strings, p->canonical);
 }
 
 /* The names of all pages. */
@@ -103,14 +103,14 @@ static bool read_names(struct infodisc_run *run, struct shard_site *s, struct si
         if (i == UINT32_MAX - 1) return damaged(run);
         VECTOR_PUSH(s->fact, n_facts, facts_cap) = (struct shard_fact){p->body, p->captured, p->skipped};
         VECTOR_PUSH(site->page, site->n_pages, pages_cap) =
-            (struct site_page){.path = arena_copy(&site->strings, p->path.at, p->path.len),
-                               .url = arena_copy(&site->strings, p->url.at, p->url.len),
+            (struct site_page){.path = arena_copy(&site->strings, p->path),
+                               .url = arena_copy(&site->strings, p->url),
                                .number = i,
                                .is_recorded = p->is_recorded,
                                .captured = p->captured,
                                .last_modified = p->last_modified,
                                .record_id = p->record_id.len
-                                                ? arena_copy(&site->strings, p->record_id.at, p->record_id.len)
+                                                ? arena_copy(&site->strings, p->record_id)
                                                 : NULL};
         site->page[i].canonical = canonical_of(site, i, p);
     }
@@ -140,7 +140,7 @@ bool shard_site_open(struct infodisc_pages *pages)
     site->reader = &reader;
     site->name = "";
     if (!open_shard(run, s)) return false;
-    site->name = arena_copy(&site->strings, s->header.value[SHARD_SITE], strlen(s->header.value[SHARD_SITE]));
+    site->name = arena_copy(&site->strings, span_of(s->header.value[SHARD_SITE]));
     return read_names(run, s, site);
 }
 

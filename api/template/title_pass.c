@@ -23,7 +23,7 @@ static void take_title(void *data, uint32_t item, int thread)
     struct title_scratch *scratch = &task->scratch[thread];
     uint32_t page = task->page[(uint64_t)item * task->n_pages / task->n];
     struct page_blocks b = blocks_of_page(task->blocks, page, &scratch->record);
-    task->title[item] = (struct span){arena_copy(&scratch->strings, b.title.at, b.title.len), b.title.len};
+    task->title[item] = (struct span){arena_copy(&scratch->strings, b.title), b.title.len};
 }
 
 struct title_affixes title_pass(const struct infodisc_blocks *blocks)

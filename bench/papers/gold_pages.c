@@ -39,10 +39,10 @@ static bool read_list(const char *list, struct gold_pages *out)
         *tab = '\0';
         if (!out->n_sites || strcmp(out->site[out->n_sites - 1].path, line) != 0)
             VECTOR_PUSH(out->site, out->n_sites, sites_cap) = (struct gold_site){
-                .path = arena_copy(&out->strings, line, (size_t)(tab - line)), .from = out->n};
+                .path = arena_copy(&out->strings, (struct span){line, (size_t)(tab - line)}), .from = out->n};
         struct gold_site *site = &out->site[out->n_sites - 1];
         VECTOR_PUSH(out->page, out->n, pages_cap) = (struct gold_view){
-            .site = site->path, .path = arena_copy(&out->strings, tab + 1, strlen(tab + 1))};
+            .site = site->path, .path = arena_copy(&out->strings, span_of(tab + 1))};
         site->to = out->n;
     }
     free(line);

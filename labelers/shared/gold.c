@@ -29,7 +29,7 @@ static void read_text(struct json_read *r, struct buffer *out)
 
 static struct span keep(struct gold *g, const struct buffer *text)
 {
-    return (struct span){arena_copy(&g->strings, text->at ? text->at : "", text->len), text->len};
+    return (struct span){arena_copy(&g->strings, buffer_span(text)), text->len};
 }
 
 static enum page_type read_type(struct json_read *r)
@@ -50,7 +50,7 @@ static bool read_line(struct gold *g, struct json_read *r)
     while (json_read_member(r, &name)) {
         if (span_is(name, "path")) {
             struct span path = json_read_string(r);
-            page.path = arena_copy(&g->strings, path.at, path.len);
+            page.path = arena_copy(&g->strings, path);
         } else if (span_is(name, "type")) {
             page.type = read_type(r);
         } else if (span_is(name, "text")) {

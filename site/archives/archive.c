@@ -42,7 +42,7 @@ void part_close(const struct archive_part *part, struct byte_range *range)
 
 static char *copy(struct archive_parts *parts, const char *text)
 {
-    return arena_copy(&parts->strings, text, strlen(text));
+    return arena_copy(&parts->strings, span_of(text));
 }
 
 void archive_parts_add(struct archive_parts *parts, const struct archive_part *part)
@@ -121,7 +121,7 @@ static const char *url_of_page(struct arena *strings, struct span url)
     if (is_host) buffer_puts(&out, "http://");
     url_encode_address(&out, url);
     bool usable = (is_web || is_host) && url.len <= URL_BYTES_MAX && url_split(buffer_span(&out)).host.len;
-    const char *result = usable ? arena_copy(strings, out.at, out.len) : NULL;
+    const char *result = usable ? arena_copy(strings, buffer_span(&out)) : NULL;
     buffer_free(&out);
     return result;
 }
@@ -139,7 +139,7 @@ void index_skip(struct part_index *x, enum skip_reason reason, const char *detai
     x->n_lost_lines += is_line;
     if (is_line || (reason >= SKIP_FIRST_FAULT && x->n_skips - x->n_lost_lines < FAULTS_LISTED_MAX)) {
         VECTOR_PUSH(x->skip, x->n_skips, x->skips_cap) =
-            (struct site_skip){.path = url.len ? arena_copy(&x->strings, url.at, url.len) : x->part->name,
+            (struct site_skip){.path = url.len ? arena_copy(&x->strings, url) : x->part->name,
                                .reason = reason,
                                .detail = detail,
                                .is_line = is_line,
@@ -313,7 +313,7 @@ struct site *archive_open(struct archive_parts *parts, const char *name, const s
     a->parts = *parts;
     *parts = (struct archive_parts){0};
     site->reader = &a->reader;
-    site->name = arena_copy(&site->strings, name, strlen(name));
+    site->name = arena_copy(&site->strings, span_of(name));
     a->spool = spool_open(limits->temp_dir, error);
     size_t n = 0;
     if (a->spool) {

@@ -60,7 +60,7 @@ static void take_list(struct file_list *l, struct arena *strings, struct span li
 {
     while (list.len) {
         struct span item = span_take(&list, '\0');
-        char *path = arena_copy(strings, item.at, item.len);
+        char *path = arena_copy(strings, item);
         const char *url = NULL;
         char *tab = strchr(path, '\t');
         if (tab && memmem(path, (size_t)(tab - path), "://", 3)) {
@@ -202,7 +202,7 @@ static bool find_archives(const struct file_list *l, struct archive_parts *parts
             if (added == CONTAINER_ADDED) continue;
             if (added == CONTAINER_LINK) skip.reason = SKIP_LINK;
         }
-        skip.path = arena_copy(&parts->strings, path, strlen(path));
+        skip.path = arena_copy(&parts->strings, span_of(path));
         VECTOR_PUSH(parts->skip, parts->n_skips, parts->skips_cap) = skip;
     }
     if (parts->n && !are_beside_pages(l, parts)) return true;
@@ -221,7 +221,7 @@ struct site *file_list_open(const char *path, const struct site_limits *limits, 
     l->interrupt = limits->interrupt;
     site->reader = &l->reader;
     const char *name = strcmp(path, "-") == 0 ? "stdin" : name_base(span_of(path)).at;
-    site->name = arena_copy(&site->strings, name, strlen(name));
+    site->name = arena_copy(&site->strings, span_of(name));
     l->wants_canonical = page_urls_may_need_canonical(site->name, limits->base_url);
     bool ok = read_list(path, &list, limits->interrupt, error);
     if (ok) take_list(l, &site->strings, buffer_span(&list));

@@ -334,7 +334,7 @@ static const char *list_members(struct arena *strings, struct span object)
         json_read_skip(&r);
     }
     json_read_free(&r);
-    const char *result = names.len ? arena_copy(strings, names.at, names.len) : NULL;
+    const char *result = names.len ? arena_copy(strings, buffer_span(&names)) : NULL;
     buffer_free(&names);
     return result;
 }
@@ -354,7 +354,7 @@ static void index_line(struct part_index *x, struct line_reader *r, struct line 
     struct capture *c = index_capture(x, buffer_span(&l->url));
     if (!c) return;
     struct span charset = l->is_base64 ? http_charset(buffer_span(&l->content_type)) : span_of("utf-8");
-    if (charset.len) c->charset = arena_copy(&x->strings, charset.at, charset.len);
+    if (charset.len) c->charset = arena_copy(&x->strings, charset);
     c->place = place;
     c->bytes = r->line.len;
     if (!place_is_near(place)) index_spool(x, c, buffer_span(&l->html));

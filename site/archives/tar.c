@@ -182,7 +182,7 @@ static bool is_wrong_size(struct tar_walk *w, uint64_t size)
 static struct tree_file *add_file(struct tar *t, struct span name, struct tar_member member)
 {
     struct tree_file *f = &VECTOR_PUSH(t->files.file, t->files.n, t->files.cap);
-    *f = (struct tree_file){.path = arena_copy(&t->site->strings, name.at, name.len),
+    *f = (struct tree_file){.path = arena_copy(&t->site->strings, name),
                             .number = (uint32_t)t->n,
                             .bytes = member.bytes};
     VECTOR_PUSH(t->member, t->n, t->cap) = member;
@@ -401,7 +401,8 @@ static void take_files(struct tar *t, const struct site_limits *limits)
     if (t->log_folder == folder.len) tree_read_log(&t->files, buffer_span(&t->log), "");
     for (size_t i = 0; i < t->files.n; i++) tree_judge_beside(&t->files, &t->files.file[i]);
     const char *name = site->name;
-    if (folder.len) site->name = arena_copy(&site->strings, folder.at, folder.len - 1); /* maybe a host */
+    struct span top = {folder.at, folder.len - 1}; /* maybe a host */
+    if (folder.len) site->name = arena_copy(&site->strings, top);
     tree_take(&t->files, site, limits);
     site->name = name;
 }
@@ -455,7 +456,7 @@ struct site *tar_open(struct archive_parts *parts, const struct site_limits *lim
     t->files.wants_canonical = !limits->base_url; /* the folder that may be a host is known in the end */
     *parts = (struct archive_parts){0};
     site->reader = &t->reader;
-    site->name = arena_copy(&site->strings, t->parts.part[0].name, strlen(t->parts.part[0].name));
+    site->name = arena_copy(&site->strings, span_of(t->parts.part[0].name));
     t->spool = spool_open(limits->temp_dir, error);
     struct byte_range range;
     bool ok = t->spool && (part_open(&t->parts.part[0], &range) ||

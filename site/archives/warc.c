@@ -82,10 +82,10 @@ static void index_page(struct warc_index *w, const struct warc_record *record, b
     struct capture *c = index_capture(x, record->uri);
     if (!c) return;
     struct span charset = http_charset(m.content_type);
-    if (charset.len) c->charset = arena_copy(&x->strings, charset.at, charset.len);
+    if (charset.len) c->charset = arena_copy(&x->strings, charset);
     c->captured = record->date;
     c->last_modified = http_date(m.last_modified);
-    if (site_is_record_id(record->id)) c->record_id = arena_copy(&x->strings, record->id.at, record->id.len);
+    if (site_is_record_id(record->id)) c->record_id = arena_copy(&x->strings, record->id);
     c->cut = record->truncated.len > 0;
     c->corrected = record->corrected;
     c->place = record->block;
@@ -112,7 +112,7 @@ static void index_lost(struct warc_index *w, struct span uri)
     buffer_puts(&detail, lost);
     if (uri.len) buffer_puts(&detail, ": ");
     buffer_add_span(&detail, uri);
-    index_skip(w->x, SKIP_ENDS_EARLY, arena_copy(&w->x->strings, detail.at, detail.len), (struct span){0});
+    index_skip(w->x, SKIP_ENDS_EARLY, arena_copy(&w->x->strings, buffer_span(&detail)), (struct span){0});
     buffer_free(&detail);
 }
 

@@ -99,7 +99,7 @@ static struct span stem_of(struct span path)
 /* HTTrack writes escapes in lower case; everybody else does not, and the URL is to be the same. */
 static const char *copy_url(struct arena *strings, struct span url)
 {
-    char *copy = arena_copy(strings, url.at, url.len);
+    char *copy = arena_copy(strings, url);
     for (size_t i = 0; i + 2 < url.len; i++) {
         if (copy[i] != '%' || !ascii_is_hex(copy[i + 1]) || !ascii_is_hex(copy[i + 2])) continue;
         for (size_t k = 1; k < 3; k++)
@@ -114,7 +114,7 @@ static void add_file(struct httrack_log *log, struct span path, struct span url,
     size_t t = sizeof tail - 1;
     if (path.len > t && memcmp(path.at + path.len - t, tail, t) == 0) path = stem_of(path);
     VECTOR_PUSH(log->file, log->n, log->cap) =
-        (struct httrack_file){.path = arena_copy(&log->strings, path.at, path.len),
+        (struct httrack_file){.path = arena_copy(&log->strings, path),
                               .url = copy_url(&log->strings, url),
                               .status = status,
                               .line = log->n};

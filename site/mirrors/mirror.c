@@ -79,7 +79,7 @@ static unsigned char type_of(int folder, const struct dirent *d)
 static void add_folder(struct found *f, const struct folder *parent, const char *name)
 {
     struct folder *folder = arena_alloc(&f->folders, sizeof *folder);
-    *folder = (struct folder){parent, arena_copy(&f->folders, name, strlen(name))};
+    *folder = (struct folder){parent, arena_copy(&f->folders, span_of(name))};
     VECTOR_PUSH(f->folder, f->n_folders, f->folders_cap) = folder;
 }
 
@@ -98,7 +98,7 @@ static void add_found(struct found *f, int fd, const struct folder *in, const ch
         add_folder(f, in, entry);
         return;
     }
-    const char *path = arena_copy(&f->strings, name.at, name.len);
+    const char *path = arena_copy(&f->strings, name);
     if (type == DT_DIR)
         add_file(f, path, SKIP_CRAWLER_FILE, NULL);
     else if (type == DT_LNK)
@@ -165,7 +165,7 @@ static void read_item(void *data, uint32_t item, int thread)
     struct found *f = &w->found[thread];
     if (is_interrupted(w) || read_folder(w->mirror->root, w->folder[item], f)) return;
     const char *why = page_file_failure(errno);
-    add_file(f, arena_copy(&f->strings, f->path.at, f->path.len), SKIP_UNREADABLE, why);
+    add_file(f, arena_copy(&f->strings, buffer_span(&f->path)), SKIP_UNREADABLE, why);
 }
 
 /* The folders that were found are the next level. */
@@ -222,7 +222,7 @@ static const char *name_of_site(struct arena *strings, const char *given, const 
     while (path.len > 1 && path.at[path.len - 1] == '/') path.len--;
     struct span name = name_base(path);
     if (name.len == 0 || span_is(name, ".") || span_is(name, "..")) name = name_base(span_of(real));
-    return name.len ? arena_copy(strings, name.at, name.len) : "root";
+    return name.len ? arena_copy(strings, name) : "root";
 }
 
 /* Reads HTTrack's log below the folder `at` of the root; its folder must be no link that leads out. */
@@ -334,7 +334,7 @@ static bool open_root(struct walk *w, const char *given, char *real, struct info
         return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", given);
     if (!S_ISDIR(st.st_mode)) {
         char *name = (char *)name_base(span_of(real)).at;
-        const char *path = arena_copy(&w->site->strings, name, strlen(name));
+        const char *path = arena_copy(&w->site->strings, span_of(name));
         VECTOR_PUSH(w->files.file, w->files.n, w->files.cap) = (struct tree_file){.path = path};
         *name = '\0';
     }

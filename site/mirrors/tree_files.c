@@ -184,7 +184,7 @@ static struct site_skip skip_of(struct site *site, const struct tree_file *f)
     if (f->skip == SKIP_NONE) skip.reason = SKIP_CRAWLER_FILE;
     if (f->skip != SKIP_STATUS) return skip;
     int n = snprintf(status, sizeof status, "%u", f->status);
-    skip.detail = arena_copy(&site->strings, status, (size_t)n);
+    skip.detail = arena_copy(&site->strings, (struct span){status, (size_t)n});
     return skip;
 }
 

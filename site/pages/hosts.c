@@ -76,7 +76,7 @@ static int compare_owned(const void *a, const void *b)
 static const char *intern(struct arena *strings, struct buffer *name, const char *last)
 {
     if (last && span_is(buffer_span(name), last)) return last;
-    return arena_copy(strings, name->len ? name->at : "", name->len);
+    return arena_copy(strings, buffer_span(name));
 }
 
 static struct owned *owners_of_pages(struct site_hosts *hosts, const struct site *crawl)
@@ -159,7 +159,7 @@ static struct site_host take_host(struct division *d, struct arena *strings)
     d->n_skips -= host.n_skips;
     struct buffer folder = {0};
     host_folder(&folder, span_of(host.name));
-    host.folder = arena_copy(strings, folder.at, folder.len);
+    host.folder = arena_copy(strings, buffer_span(&folder));
     buffer_free(&folder);
     return host;
 }

@@ -211,7 +211,7 @@ const char *page_host(struct arena *strings, const char *url, const char *last)
     if (last && is_same_host(last, host)) return last;
     struct buffer lower = {0};
     for (size_t i = 0; i < host.len; i++) buffer_putc(&lower, ascii_lower(host.at[i]));
-    const char *result = arena_copy(strings, lower.at, lower.len);
+    const char *result = arena_copy(strings, buffer_span(&lower));
     buffer_free(&lower);
     return result;
 }
@@ -225,7 +225,7 @@ void page_url_tell_apart(struct url_set *set, struct site *site, uint32_t i, str
     }
     struct site_page *page = &site->page[i];
     page->url_more = (uint8_t)(url->len - own);
-    if (!page->url || page->url_more) page->url = arena_copy(&site->strings, url->at, url->len);
+    if (!page->url || page->url_more) page->url = arena_copy(&site->strings, buffer_span(url));
 }
 
 /* Tries one rule after the other until the URL is that of no page before. */
@@ -239,7 +239,7 @@ static void put_unique(struct buffer *url, struct url_set *taken, struct site *s
         put_recorded(url, recorded[rule]);
         n->by_canonical |= rule == 2;
         if (url_set_add(taken, site, buffer_span(url), i) != i) continue;
-        site->page[i].url = arena_copy(&site->strings, url->at, url->len);
+        site->page[i].url = arena_copy(&site->strings, buffer_span(url));
         site->page[i].is_recorded = rule < 2;
         return;
     }
@@ -257,7 +257,7 @@ static void keep_canonicals(struct site *site, const struct page_origin *origin)
         const char *canonical = origin[i].canonical;
         if (!canonical) continue;
         bool is_url = strcmp(canonical, page->url) == 0, is_last = last && strcmp(canonical, last) == 0;
-        if (!is_url && !is_last) last = arena_copy(&site->strings, canonical, strlen(canonical));
+        if (!is_url && !is_last) last = arena_copy(&site->strings, span_of(canonical));
         page->canonical = is_url ? page->url : last;
     }
 }
@@ -270,7 +270,7 @@ static void set_naming(struct site *site, const struct naming *n, bool need_cano
     if (n->by_path) {
         buffer_puts(&text, n->host_in_path ? n->scheme : "");
         buffer_add_span(&text, n->host_in_path ? span_of("PATH") : buffer_span(&n->base));
-        site->naming = arena_copy(&site->strings, text.at, text.len);
+        site->naming = arena_copy(&site->strings, buffer_span(&text));
     }
     bool has_style = n->by_path && n->by_wget && (n->style.queries || n->style.at_signs);
     if (has_style) site->naming_style = wget_style_name(&n->style);

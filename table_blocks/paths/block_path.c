@@ -173,13 +173,13 @@ void element_traits_add(struct element_traits *t, const struct element_traits *m
 
 static struct span copy(struct arena *a, struct span s)
 {
-    return (struct span){arena_copy(a, s.at, s.len), s.len};
+    return (struct span){arena_copy(a, s), s.len};
 }
 
 /* Names of unknown elements count in any case; they are kept in lower case. */
 static struct span lower_copy(struct arena *a, struct span s)
 {
-    char *at = arena_copy(a, s.at, s.len);
+    char *at = arena_copy(a, s);
     for (size_t i = 0; i < s.len; i++) at[i] = ascii_lower(at[i]);
     return (struct span){at, s.len};
 }

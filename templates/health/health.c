@@ -57,7 +57,7 @@ static struct unseen_path *find_unseen(struct health_tally *t, uint64_t key, uin
     if (path) return path;
     path = arena_zalloc(&t->strings, 1, sizeof *path);
     *path = (struct unseen_path){
-        .hash = hash, .key = key, .cluster = cluster, .text = arena_copy(&t->strings, text, strlen(text))};
+        .hash = hash, .key = key, .cluster = cluster, .text = arena_copy(&t->strings, span_of(text))};
     HASH_ADD(hh, t->unseen, hash, sizeof path->hash, path);
     return path;
 }

@@ -196,7 +196,7 @@ static const struct learned_step *new_step(struct path_matcher *m, const struct 
                                            const struct learned_step *up, bool is_known)
 {
     struct learned_step *step = arena_alloc(&m->arena, sizeof *step);
-    *step = (struct learned_step){.text = {arena_copy(&m->arena, m->text.at, m->text.len), m->text.len},
+    *step = (struct learned_step){.text = {arena_copy(&m->arena, buffer_span(&m->text)), m->text.len},
                                   .up = up,
                                   .element = r->node->element,
                                   .is_known = is_known,
@@ -352,7 +352,7 @@ static void match_path(struct path_matcher *m, struct path_table *table, const s
         match->is_frame = step->is_named && !step->is_guess && !match->informative && match->logit < 0;
         is_judged = match->kind != KNOWN_BY_LOGIT || match->logit != LOGIT_NONE;
     } else {
-        match->text = arena_copy(&m->arena, text.at, text.len);
+        match->text = arena_copy(&m->arena, text);
         match->kind = m->set->by_logit ? KNOWN_BY_LOGIT : KNOWN_BY_VERDICT;
         match->cover = (uint8_t)cover_of(m, step);
     }
@@ -381,7 +381,8 @@ static void overrule(struct path_matcher *m, struct path_table *table, const str
     if (verdict == RULE_NONE) return;
     match->kind = KNOWN_BY_RULE;
     match->informative = verdict == RULE_KEEP;
-    match->selected = (bool *)arena_copy(&m->arena, m->selected, m->rules->n * sizeof *m->selected);
+    match->selected = arena_alloc(&m->arena, m->rules->n * sizeof *m->selected);
+    memcpy(match->selected, m->selected, m->rules->n * sizeof *m->selected);
 }
 
 void path_matcher_add_hits(const struct path_matcher *m, uint64_t *hits)

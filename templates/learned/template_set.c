@@ -32,7 +32,7 @@ uint32_t template_set_enter(struct template_set *set, struct span text)
     uint32_t slot = slot_of(set, text);
     if (!set->path_slot[slot]) {
         VECTOR_PUSH(set->path, set->n_paths, set->paths_cap) =
-            (struct known_path){.text = arena_copy(&set->strings, text.at, text.len), .logit = LOGIT_NONE};
+            (struct known_path){.text = arena_copy(&set->strings, text), .logit = LOGIT_NONE};
         set->path_slot[slot] = set->n_paths;
     }
     return set->path_slot[slot] - 1;

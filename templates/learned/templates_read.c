@@ -38,7 +38,7 @@ static uint64_t read_tokens(struct json_read *r, struct template_set *set)
 static const char *read_text(struct json_read *r, struct template_set *set)
 {
     struct span text = json_read_string(r);
-    return arena_copy(&set->strings, text.at, text.len);
+    return arena_copy(&set->strings, text);
 }
 
 static const char *read_text_or_null(struct json_read *r, struct template_set *set)

@@ -106,7 +106,7 @@ static bool add_test(struct rule_parser *p, struct rule_step *step, bool is_id, 
                                    : "two classes of one element: a path has the first only");
     if (step->n_tests == TESTS_MAX) return refuse(p, "an element with more than 100 names");
     if (relation != NAME_EXISTS) block_path_normalize(&normal, buffer_span(&p->name));
-    test.text = arena_copy(p->strings, normal.at, normal.len);
+    test.text = arena_copy(p->strings, buffer_span(&normal));
     test.len = normal.len;
     p->test[step->n_tests++] = test;
     buffer_free(&normal);
@@ -192,7 +192,7 @@ static bool take_element(struct rule_parser *p, struct rule_step *step)
         return true;
     }
     if (!take_name(p)) return false;
-    char *name = arena_copy(p->strings, p->name.at, p->name.len);
+    char *name = arena_copy(p->strings, buffer_span(&p->name));
     for (char *c = name; *c; c++) *c = ascii_lower(*c);
     step->element = name;
     return true;

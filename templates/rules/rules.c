@@ -49,7 +49,7 @@ static const char *parse_type(struct span text, struct rule *rule)
 /* NULL, or why the line is no rule. */
 static const char *parse_rule(struct rules *rules, struct span line)
 {
-    struct rule rule = {.text = arena_copy(&rules->strings, line.at, line.len)};
+    struct rule rule = {.text = arena_copy(&rules->strings, line)};
     struct span word = take_word(&line);
     const char *why;
     if (rules->n == RULES_MAX) return "more than 10000 rules";

@@ -21,7 +21,7 @@ struct input {
 static char *take_field(struct arena *strings, struct span *line)
 {
     struct span field = span_take(line, '\t');
-    char *text = arena_copy(strings, field.len ? field.at : "", field.len);
+    char *text = arena_copy(strings, field);
     for (size_t i = 0; i < field.len; i++)
         if (!text[i]) text[i] = ' ';
     return field.len ? text : NULL;
@@ -43,7 +43,7 @@ static char *take_canonical(struct arena *strings, struct span *line)
     struct buffer url = {0};
     const char *said = take_field(strings, line);
     char *taken = NULL;
-    if (said && url_resolve(&url, (struct span){"", 0}, span_of(said))) taken = arena_copy(strings, url.at, url.len);
+    if (said && url_resolve(&url, (struct span){"", 0}, span_of(said))) taken = arena_copy(strings, buffer_span(&url));
     buffer_free(&url);
     return taken;
 }

@@ -15,7 +15,7 @@ static void fill(struct arena *a, int seed, int n, char *(*text)[STRINGS])
     for (int i = 0; i < n; i++) {
         char bytes[2048];
         int len = snprintf(bytes, sizeof bytes, "%d:%d%*s", seed, i, i % 50 ? i % 7 : 2000, "");
-        (*text)[i] = arena_copy(a, bytes, (size_t)len);
+        (*text)[i] = arena_copy(a, (struct span){bytes, (size_t)len});
     }
 }
 

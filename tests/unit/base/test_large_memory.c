@@ -151,9 +151,9 @@ static void test_arena(void)
 {
     struct large_memory *m = new_memory(64 * 1024);
     struct arena a = {.source = large_source(m)}, b = {.source = large_source(m)};
-    char *first = arena_copy(&a, "first", 5);
+    char *first = arena_copy(&a, span_of("first"));
     for (int i = 0; i < 1000; i++) arena_zalloc(&a, 1000, 1);
-    char *last = arena_copy(&b, "last", 4);
+    char *last = arena_copy(&b, span_of("last"));
     arena_join(&a, &b);
     CHECK(strcmp(first, "first") == 0 && strcmp(last, "last") == 0);
     CHECK(large_source(NULL) == NULL && a.source && b.source);

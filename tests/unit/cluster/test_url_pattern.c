@@ -152,7 +152,7 @@ static size_t random_shapes(enum part_kind kind, enum part_class class, struct a
         char text[64];
         random_part(text);
         pattern_shape((struct url_part){span_of(text), kind}, &b);
-        struct span shape = {arena_copy(arena, b.at, b.len), b.len};
+        struct span shape = {arena_copy(arena, buffer_span(&b)), b.len};
         bool known = pattern_class(kind, shape) != class;
         for (size_t i = 0; i < n; i++) known = known || span_equal(out[i], shape);
         if (!known) out[n++] = shape;
