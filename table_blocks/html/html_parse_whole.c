@@ -120,7 +120,7 @@ static bool is_in_code(TidyNode node, bool in_pre)
     return false;
 }
 
-/* Is its text the number of a line of a program, the name of an icon, or the sign of a link to a part of a page? */
+/* Is its text the number of a line of a program, the name or glyph of an icon, or the sign of a link to a part of a page? */
 static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
 {
     TidyNode text = tidyGetChild(node);
@@ -133,8 +133,9 @@ static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
     if (!tidyNodeGetValue(w->doc, text, &w->p->value)) return false;
     struct span value = {(char *)w->p->value.bp, w->p->value.size};
     if (is_permalink && is_permalink_sign(value)) return true;
-    return class && ((is_in_code(node, true) && is_line_number(element, span_of(class), value)) ||
-                     is_icon_name(element, span_of(class), value));
+    if (!class) return false;
+    return (is_in_code(node, true) ? is_line_number(element, span_of(class), value) : is_icon_glyph(element, value)) ||
+           is_icon_name(element, span_of(class), value);
 }
 
 static void whole_walk(struct whole *w, TidyNode node)

@@ -84,6 +84,37 @@ bool is_icon_name(enum element element, struct span classes, struct span text)
     return false;
 }
 
+/* Bytes of the glyph that the text begins with: a character for private use, as it is or as a reference; or 0. */
+static size_t glyph_bytes(struct span text)
+{
+    if (!text.len) return 0;
+    unsigned char lead = (unsigned char)*text.at;
+    if (lead == '&') {
+        struct char_ref ref = char_ref_read(text);
+        unsigned c = ref.codepoint[0];
+        return !ref.codepoint[1] && ((c >= 0xE000 && c <= 0xF8FF) || c >= 0xF0000) ? ref.bytes : 0;
+    }
+    unsigned char next = text.len > 2 ? (unsigned char)text.at[1] : 0;
+    if (lead == 0xEE || (lead == 0xEF && next >= 0x80 && next <= 0xA3)) return 3; /* U+E000 to U+F8FF */
+    return text.len > 3 && ((lead == 0xF3 && next >= 0xB0) || lead == 0xF4) ? 4 : 0;
+}
+
+/* Bytes of glyphs and white space that the text begins with; 0 without a glyph. */
+static size_t glyphs_bytes(struct span text)
+{
+    size_t at = 0, glyphs = 0;
+    for (size_t n = 1; n; at += n) {
+        n = at < text.len && ascii_is_space(text.at[at]) ? 1 : glyph_bytes(span_from(text, at));
+        glyphs += n > 1;
+    }
+    return glyphs ? at : 0;
+}
+
+bool is_icon_glyph(enum element element, struct span text)
+{
+    return (element == EL_i || element == EL_span) && text.len && glyphs_bytes(text) == text.len;
+}
+
 /* What the tag at `at`, "<..." or "</...", is of. */
 static enum element element_at(const char *at, const char *end)
 {
@@ -164,6 +195,9 @@ size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre
     }
     if (start->class.len && is_edit_link(start->element, start->class)) return bytes_in_span(s);
     if (!start->class.at || (!in_pre && start->element != EL_i && start->element != EL_span)) return 0;
+    size_t glyphs = in_pre ? 0 : glyphs_bytes((struct span){at, (size_t)(s->end - at)});
+    at += glyphs;
+    if (glyphs) return s->end - at > 1 && at[1] == '/' && element_at(at, s->end) == start->element ? glyphs : 0;
     while (at < s->end && (is_icon_byte(*at) || ascii_is_space(*at))) at++;
     if (s->end - at < 2 || memcmp(at, "</", 2) != 0) return 0;
     struct span text = {s->at, (size_t)(at - s->at)};

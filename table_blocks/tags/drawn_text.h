@@ -3,6 +3,7 @@
  *
  *     <pre><span class="linenos">12</span>import re</pre>       the number of a line; "12import" is no word
  *     <i class="material-icons">shopping_cart</i>               the name of an icon, for which a font has a picture
+ *     <i class="iconfont">&#xe600;</i>                          a glyph of such a font: a character for private use
  *     <span class="mw-editsection">[<a>edit</a>]</span>         a link of MediaWiki, at each heading
  *     <h2>Setup<a href="#setup">&para;</a></h2>                 a link to the heading itself */
 #ifndef INFODISC_TABLE_BLOCKS_TAGS_DRAWN_TEXT_H
@@ -26,8 +27,11 @@ bool leads_to_part(struct span href);
 /* Is it the name of an icon: a SPAN or I with a class of Google's Material Icons or Symbols, and one name in it? */
 bool is_icon_name(enum element element, struct span classes, struct span text);
 
+/* Is it glyphs for a SPAN or I with a class, which says of what font they are, and nothing else? Not in a PRE. */
+bool is_icon_glyph(enum element element, struct span text);
+
 /* Bytes from s->at, after the start tag, to the end tag of an element that holds the number of a line (in_pre: it is in
- * a PRE), the name of an icon or the sign of a link to a part of a page, and nothing else, or links to edit a section;
+ * a PRE), the name or glyph of an icon, or the sign of a link to a part of a page, and nothing else, or links to edit a section;
  * or 0. But for the number of a line, the end tag must be its own. */
 size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre);
 

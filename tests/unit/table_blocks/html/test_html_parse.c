@@ -25,7 +25,7 @@ static void put_inline(struct lcg *l, struct buffer *out)
                                              "\n\t  ",
                                              "<strong>very <em>strong</em></strong> ",
                                              "<img src=\"x\" alt=\"y\">",
-                                             "<i class=\"a material-icons\">home_2</i>",
+                                             "<i class=\"a material-icons\">home_2</i>", "<span class=\"a\">&#xE88A;</span>",
                                              "<span class=\"material-icons\">a b</span>",
                                              "<span class=\"mw-editsection\">[<a href=\"e\">edit</a>]</span>",
                                              "<a class=\"l\" href=\"#x\">\xC2\xB6</a>",

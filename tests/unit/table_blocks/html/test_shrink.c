@@ -43,7 +43,7 @@ static const struct block_case text_cases[] = {
     {"<p><i class='x material-icons-round'> shopping_cart\n</i>a <span class=Material-Symbols-Outlined>edit</span>b",
      "p: a b\n"},
     {"<p><i class=material-icons>two words</i> <i class=icons>home</i> <i class=material-icons>a<b>b</b></i>"
-     "<a class=material-icons>menu</a> <i class=material-icons>&#xe88a;</i>",
+     "<a class=material-icons>menu</a> <i class=material-icons>&#xe88a;",
      "p: two words home abmenu \xEE\xA2\x8A {bold 1}\n"},
     {"<p><span class=material-icons-list>home</span>a", "p: homea\n"},
     /* nor are MediaWiki's links to edit a section */
@@ -51,6 +51,11 @@ static const struct block_case text_cases[] = {
      "<a href=/s>source</a><SPAN>]</span></span></h2>b<span class=editsection>[<a href=/e>edit</a>]</span>c",
      "h2: A\nbody: bc\n"},
     {"<h2>A<span class=mw-editsection>[edit</h2><p>b</span><p><span class=mw-editsection-like>c</span>", "h2: A[edit\np: b\np: c\n"},
+    /* nor are their glyphs, of any font: alone in an element with a class, and in no program */
+    {"<p><i class=x>&#xE88A;</i>a <span class=y> \xEF\x80\x95 &#62976;\n</span>b <span class=z>\xF3\xB0\x80\x81</span>", "p: a b\n"},
+    {"<p><i>\xEE\xA2\x8A</i>a<i class=x>\xEE\xA2\x8A</b></i>b<i class=x>c&#xE88A;</i> <span class=x>&#xE88A;&Aacute;</span>",
+     "p: \xEE\xA2\x8A" "a\xEE\xA2\x8A" "bc\xEE\xA2\x8A \xEE\xA2\x8A\xC3\x81\n"},
+    {"<pre><span class=x>\xEE\x82\xB0</span> ls</pre><b class=x>&#xE88A;</b>", "pre: \xEE\x82\xB0 ls\nbody: \xEE\xA2\x8A {bold 3}\n"},
     /* nor are the signs of links to a heading or back from a note; "C#" and links to other pages keep theirs */
     {"<h2>A<a href=#a>\xC2\xB6</a></h2><h3>B <a class=x href='/t?p=1#1'> &para;\n</A></h3><h4><a href=#c>#</a> C</h4>"
      "<p>d<a href=#d>\xE2\x86\xA9\xEF\xB8\x8E</a>", "h2: A\nh3: B\nh4: C\np: d\n"},
