@@ -167,68 +167,109 @@ static void fill_gaps(struct leaf_fact *first, const struct leaf_fact *end, cons
 
 /* ---- all laws ---- */
 
-/* The order matters, as a law looks at the labels that those before it have left. With one page, nothing is known of
- * other pages, and laws that ask for them are left out. */
+/* A page while the laws overrule the model. The order of the laws matters, in each group and of the groups, as a law
+ * looks at the labels that those before it have left. */
+struct page_at_hand {
+    const struct page_laws *laws;
+    struct leaf_fact *first, *end;
+    struct path_votes *votes;    /* [n_paths] scratch, zeros between laws */
+    uint32_t page;
+    bool several;                /* pages in the crawl: of one page, nothing is known that others would say */
+};
+
+/* What is template goes. Whether comments are beside an article is asked when menus no longer count as its text. */
+static void drop_template(const struct page_at_hand *p)
+{
+    const struct page_laws *laws = p->laws;
+    const struct page_findings *found = laws->found;
+    if (p->several) paragraphs_agree(p->first, p->end, p->votes); /* before copies go: they may be copies */
+    drop_page_copies(laws, p->first, &found->copies[p->page]);
+    drop_menus(p->first, p->end, &laws->of);
+    link_runs_agree(p->first, p->end); /* the links of menus vote on the runs that they are in */
+    if (found->pagers) drop_pagers(p->first, &found->pagers[p->page], laws->lines);
+    if (p->several) {
+        keep_lone_comments(p->first, p->end, laws->lines);
+        drop_comments(p->first, p->end, laws->lines);
+        drop_teasers(p->first, p->end, laws->is_teaser);
+    }
+    drop_refrains(p->first, p->end, laws->lines, laws->of.n_documents);
+}
+
+/* Values stay, unless they are steady lines. Then lists, tables and listings stay as wholes, with the steady lines in
+ * them, if enough of them is content by now. */
+static void keep_lists(const struct page_at_hand *p)
+{
+    const struct page_findings *found = p->laws->found;
+    const struct law_paths *of = &p->laws->of;
+    if (p->several) keep_values(p->first, p->end, of);
+    drop_steady_lines(p->first, p->end, of);
+    if (p->several) {
+        found->lists[p->page].in_prose = found->tables[p->page].in_prose = page_is_prose(p->first, p->end);
+        keep_field_lists(p->first, p->end, of, &found->lists[p->page]);
+    }
+    keep_tables(p->first, p->end, found->in_table, p->several ? &found->tables[p->page] : NULL,
+                p->several ? of->n_documents : 0);
+    keep_listings(p->first, p->end, p->laws->listing);
+}
+
+static void keep_on_page_alone(const struct page_at_hand *p)
+{
+    const struct page_laws *laws = p->laws;
+    keep_price_of_title(p->first, p->end, &laws->of);
+    keep_records(p->first, p->end, laws->found->texts);
+    path_blocks_agree(p->first, p->end, laws->path_logit, p->votes);
+    fill_gaps(p->first, p->end, laws->path_logit);
+}
+
+/* The beginning and the end of the page's text, and what is between its parts. */
+static void judge_frame(const struct page_at_hand *p)
+{
+    const struct page_laws *laws = p->laws;
+    const struct block_path *place = laws->of.place;
+    if (laws->found->leads) keep_lead(p->first, p->end, &laws->found->leads[p->page]);
+    keep_titles(p->first, p->end, place);
+    if (p->several) keep_between(p->first, p->end, place); /* what is on both sides is settled */
+    drop_trail(p->first, p->end, place);                   /* after all laws that might keep it */
+    if (!p->several) return;
+    keep_article_foot(p->first, p->end, place);
+    keep_items(p->first, p->end, &laws->of, p->votes);
+    keep_fellows(p->first, p->end, &laws->of, p->votes);
+}
+
+/* Headings and labels go with what they head; names and signatures of members with their descriptions. */
+static void judge_heads(const struct page_at_hand *p)
+{
+    const struct law_paths *of = &p->laws->of;
+    struct leaf_fact *first = p->first, *end = p->end;
+    label_captions(first, end, of->place, of->n_documents);
+    if (!p->several) return;
+    keep_opening(first, end, of->place);
+    label_sections(first, end, of->place, of->n_documents);
+    keep_section_heads(first, end, of, p->votes);
+    keep_member_names(first, end, of, p->votes);
+    if (keep_signatures(first, end, of, p->votes)) label_captions(first, end, of->place, of->n_documents);
+    if (keep_descriptions(first, end, of, p->votes)) { /* short ones above long ones are copies */
+        drop_page_copies(p->laws, first, &p->laws->found->copies[p->page]);
+        label_captions(first, end, of->place, of->n_documents);
+    }
+}
+
 void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
 {
-    const struct page_findings *found = laws->found;
     const struct label_task *task = laws->task;
-    const struct law_paths *of = &laws->of;
-    const struct block_path *place = of->place;
-    uint32_t n_documents = of->n_documents;
-    bool several = n_documents > 1;
-    struct path_votes *votes = laws->votes + (size_t)thread * task->n_paths;
-    struct leaf_fact *first = page_leaves(task->facts, page);
-    struct leaf_fact *end = page_leaves(task->facts, page + 1);
-
-    /* All laws below ask what a comment is. Paragraphs come back before copies go: they may be copies. */
-    forget_inner_comments(first, end, laws->lines);
-    if (several) paragraphs_agree(first, end, votes);
-
-    /* What is template goes. The links of menus vote on the runs that they are in. Whether comments are beside an
-     * article is asked when menus no longer count as its text. */
-    drop_page_copies(laws, first, &found->copies[page]);
-    drop_menus(first, end, of);
-    link_runs_agree(first, end);
-    if (found->pagers) drop_pagers(first, &found->pagers[page], laws->lines);
-    if (several) keep_lone_comments(first, end, laws->lines);
-    if (several) drop_comments(first, end, laws->lines);
-    if (several) drop_teasers(first, end, laws->is_teaser);
-    drop_refrains(first, end, laws->lines, n_documents);
-
-    /* Values stay, unless they are steady lines. Then lists, tables and listings stay as wholes, with the steady lines
-     * in them, if enough of them is content by now. */
-    if (several) keep_values(first, end, of);
-    drop_steady_lines(first, end, of);
-    if (several) found->lists[page].in_prose = found->tables[page].in_prose = page_is_prose(first, end);
-    if (several) keep_field_lists(first, end, of, &found->lists[page]);
-    keep_tables(first, end, found->in_table, several ? &found->tables[page] : NULL, several ? n_documents : 0);
-    keep_listings(first, end, laws->listing);
-    if (!several) keep_price_of_title(first, end, of);
-    if (!several) keep_records(first, end, found->texts);
-    if (!several) path_blocks_agree(first, end, laws->path_logit, votes);
-    if (!several) fill_gaps(first, end, laws->path_logit);
-    if (found->leads) keep_lead(first, end, &found->leads[page]);
-    keep_titles(first, end, place);
-    if (several) keep_between(first, end, place); /* what is on both sides is settled */
-    drop_trail(first, end, place);         /* after all laws that might keep it */
-
-    if (several) keep_article_foot(first, end, place);
-    if (several) keep_items(first, end, of, votes);
-    if (several) keep_fellows(first, end, of, votes);
-
-    /* Headings and labels go with what they head. */
-    label_captions(first, end, place, n_documents);
-    if (several) keep_opening(first, end, place);
-    if (several) label_sections(first, end, place, n_documents);
-    if (several) keep_section_heads(first, end, of, votes);
-    if (several) keep_member_names(first, end, of, votes);
-    if (several && keep_signatures(first, end, of, votes)) label_captions(first, end, place, n_documents);
-    if (several && keep_descriptions(first, end, of, votes)) { /* short ones above long ones are copies */
-        drop_page_copies(laws, first, &found->copies[page]);
-        label_captions(first, end, place, n_documents);
-    }
-    drop_bare_headings(first, end, place, 2);
+    const struct page_at_hand p = {.laws = laws,
+                                   .first = page_leaves(task->facts, page),
+                                   .end = page_leaves(task->facts, page + 1),
+                                   .votes = laws->votes + (size_t)thread * task->n_paths,
+                                   .page = page,
+                                   .several = laws->of.n_documents > 1};
+    forget_inner_comments(p.first, p.end, laws->lines); /* all others ask what a comment is */
+    drop_template(&p);
+    keep_lists(&p);
+    if (!p.several) keep_on_page_alone(&p);
+    judge_frame(&p);
+    judge_heads(&p);
+    drop_bare_headings(p.first, p.end, laws->of.place, 2);
 }
 
 void page_laws_begin(struct page_laws *laws, const struct label_task *task, const struct page_findings *found,
