@@ -95,6 +95,13 @@ static bool is_reply(struct span before)
     return false;
 }
 
+/* Is it the '_' of a name such as "test_joins" or "mod_alias"? It may be that before the site's name, too, in
+ * "Typhoon_English_Xinhua", but nobody puts it after one. */
+static bool is_in_name(struct span title, size_t at)
+{
+    return title.at[at] == '_' && ascii_is_alnum(title.at[at - 1]) && ascii_is_alnum(title.at[at + 1]);
+}
+
 /* Is the part in the middle of a title like "Map - Library 2.0 - util.Map", which names twice what it is about? */
 static bool is_middle(struct span title, struct span part)
 {
@@ -125,7 +132,7 @@ static void offer_parts(void *data, uint32_t item, int thread)
             if (last == (bracket == '[' ? ']' : ')')) offer(p, span_from(title, at), title, PART_SUFFIX);
         } else if (at + n < title.len) {
             bool is_mark = title.at[at] == ':' && is_reply((struct span){title.at, at});
-            if (!is_mark) offer(p, (struct span){title.at, at + n}, title, PART_PREFIX);
+            if (!is_mark && !is_in_name(title, at)) offer(p, (struct span){title.at, at + n}, title, PART_PREFIX);
             offer(p, span_from(title, at), title, PART_SUFFIX);
         }
         at += n - 1;
@@ -365,7 +372,8 @@ bool title_names_site(const struct title_affixes *affixes, struct span title, st
 /* The name in the tag of formatting at `at`, and its bytes in *n; empty if there is none. */
 static struct span tag_at(struct span text, size_t at, bool is_end, size_t *n)
 {
-    static const char *const names[] = {"b", "i", "em", "strong", "code", "sub", "sup", "span", "tt", "u", "small", "font"};
+    static const char *const names[] = {"b",   "i",    "em", "strong", "code",  "sub",
+                                        "sup", "span", "tt", "u",      "small", "font"};
     if (text.at[at] != '<' || (is_end && text.at[at + 1] != '/')) return (struct span){"", 0};
     struct span rest = span_from(text, at + 1 + is_end), name = {rest.at, 0};
     const char *end = rest.len ? memchr(rest.at, '>', rest.len) : NULL;

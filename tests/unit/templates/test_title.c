@@ -27,6 +27,8 @@ static const struct {
      "",
      " - Site"},
     {{"a_Site", "b_Site", "c_Site"}, "", "_Site"},
+    {{"mod_a - Site", "mod_b - Site", "mod_c - Site"}, "", " - Site"}, /* names of the pages */
+    {{"\xE6\x96\xB0_a", "\xE6\x96\xB0_b", "\xE6\x96\xB0_c"}, "\xE6\x96\xB0_", ""},
     {{"a\xE2\x80\x94Site", "b\xE2\x80\x94Site", "c\xE2\x80\x94Site"}, "", "\xE2\x80\x94Site"},
     /* half of the titles are enough, less are not; titles that are not there don't count */
     {{"a - Site", "b - Site", "c - Site", "d", "e", "f"}, "", " - Site"},
