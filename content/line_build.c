@@ -122,8 +122,13 @@ static void check_link(struct line_builder *b, const struct line_open *o)
 static void end_innermost(struct line_builder *b)
 {
     struct line_open *o = &b->open[--b->n_open];
+    struct content_tree *t = b->tree;
     b->n_skips -= o->skips;
-    if (o->element == EL_a && b->holder && has_node(o)) check_link(b, o);
+    if (!b->holder || !has_node(o)) return;
+    uint32_t parent = t->node[o->node].parent;
+    bool is_empty = !t->node[o->node].first && t->node[parent].last == o->node;
+    if (o->element == EL_a) check_link(b, o);
+    else if (is_empty) content_drop_last(t, parent); /* it had nothing but the sign of a link */
 }
 
 /* An end tag ends the innermost element of its name, and those in it for as long as the run lasts. */
