@@ -120,7 +120,7 @@ static bool is_in_code(TidyNode node, bool in_pre)
     return false;
 }
 
-/* Is its text the number of a line of a program, the name or glyph of an icon, or the sign of a link to a part of a page? */
+/* Is its text what drawn_bytes() passes: the number of a line, an icon, or the sign of a link to a part of a page? */
 static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
 {
     TidyNode text = tidyGetChild(node);

@@ -4,12 +4,13 @@
 
 #include <stdint.h>
 
+#include "base/buffer.h"
 #include "base/text/ascii.h"
 #include "base/text/char_refs.h"
 
 enum {
     LINE_DIGITS = 6,         /* of the number of a line */
-    SIGN_BYTES_MAX = 16,     /* with white space */
+    SIGN_BYTES_MAX = 32,     /* with white space, as references: "&#8617;&#65038;" */
     EDIT_BYTES_MAX = 4096    /* of MediaWiki's links to edit a section */
 };
 
@@ -142,15 +143,21 @@ bool leads_to_part(struct span href)
     return part && part + 1 < href.at + href.len;
 }
 
-/* Is it one such sign, as a reference? */
-static bool is_sign_reference(struct span text)
+/* The same for text with references, as it is in a page. */
+static bool is_raw_sign(struct span raw)
 {
-    text = ascii_trim(text);
-    if (!text.len || *text.at != '&') return false;
-    struct char_ref ref = char_ref_read(text);
-    unsigned c = ref.codepoint[0];
-    bool is_sign = c == 0xB6 || c == 0xA7 || c == '#' || c == 0x21A9 || c == 0x200B || c == 0x1F517;
-    return is_sign && ref.bytes == text.len && !ref.codepoint[1];
+    struct buffer text = {0};
+    if (!memchr(raw.at, '&', raw.len)) return is_permalink_sign(raw);
+    for (size_t at = 0, n; at < raw.len; at += n) {
+        struct char_ref ref = raw.at[at] == '&' ? char_ref_read(span_from(raw, at)) : (struct char_ref){0};
+        if (ref.bytes) buffer_put_codepoint(&text, ref.codepoint[0]);
+        if (ref.bytes && ref.codepoint[1]) buffer_put_codepoint(&text, ref.codepoint[1]);
+        if (!ref.bytes) buffer_putc(&text, raw.at[at]);
+        n = ref.bytes ? ref.bytes : 1;
+    }
+    bool is = is_permalink_sign(buffer_span(&text));
+    buffer_free(&text);
+    return is;
 }
 
 /* Bytes of the text of a link, up to its end tag, if it is such a sign; 0. */
@@ -160,8 +167,7 @@ static size_t bytes_of_sign(const struct scanner *s, struct span href)
     if (!most || ascii_is_alnum(*s->at) || !leads_to_part(href)) return 0;
     while (len < most && s->at[len] != '<') len++;
     bool is_all = len + 1 < most && s->at[len + 1] == '/' && element_at(s->at + len, s->end) == EL_a;
-    struct span text = {s->at, len};
-    return is_all && (is_permalink_sign(text) || is_sign_reference(text)) ? len : 0;
+    return is_all && is_raw_sign((struct span){s->at, len}) ? len : 0;
 }
 
 bool is_edit_link(enum element element, struct span classes)

@@ -30,9 +30,9 @@ bool is_icon_name(enum element element, struct span classes, struct span text);
 /* Is it glyphs for a SPAN or I with a class, which says of what font they are, and nothing else? Not in a PRE. */
 bool is_icon_glyph(enum element element, struct span text);
 
-/* Bytes from s->at, after the start tag, to the end tag of an element that holds the number of a line (in_pre: it is in
- * a PRE), the name or glyph of an icon, or the sign of a link to a part of a page, and nothing else, or links to edit a section;
- * or 0. But for the number of a line, the end tag must be its own. */
+/* Bytes from s->at, after the start tag, to the end tag of an element that holds nothing but the number of a line
+ * (in_pre: it is in a PRE), the name or glyph of an icon, or the sign of a link to a part of a page, or that holds links
+ * to edit a section; or 0. But for the number of a line, the end tag must be its own. */
 size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre);
 
 /* Is it "1 2 3", each number one more than that before it, or 1 alone? Signs between them are as white space. */

@@ -31,6 +31,7 @@ static void put_inline(struct lcg *l, struct buffer *out)
                                              "<a class=\"l\" href=\"#x\">\xC2\xB6</a>",
                                              "<a href=\"x#y\">&para;</a>",
                                              "<a href=\"x\">&#167; </a>",
+                                             "<a href=\"#x\">&infin;</a> <a href=\"#y\">&#8617;&#65038;</a>",
                                              "\xE4\xB8\xAD\xE6\x96\x87 "};
         buffer_puts(out, pieces[lcg_next(l, sizeof pieces / sizeof *pieces)]);
     }
