@@ -106,17 +106,19 @@ static void make_open(struct line_builder *b)
         if (!b->open[i].node) make_element(b, i);
 }
 
-/* A link that has just ended. */
+/* A link that has just ended: one to a heading goes, if it has no more than a sign. One to a part of another page may
+ * have a picture instead. */
 static void check_link(struct line_builder *b, const struct line_open *o)
 {
     struct content_tree *t = b->tree;
     const struct content_node *n = &t->node[o->node];
-    bool is_part = leads_to_part((struct span){t->text.at + n->url.at, n->url.len});
-    if (!is_part && !class_set_has(&b->anchors, o->class)) return;
+    struct span url = content_span(t, n->url);
+    bool is_anchor = (url.len && *url.at == '#') || class_set_has(&b->anchors, o->class);
+    if (!is_anchor && !leads_to_part(url)) return;
     if (t->node[n->parent].last != o->node) return;
     b->scratch.len = 0;
     content_plain(t, o->node, &b->scratch);
-    if (is_anchor_sign(buffer_span(&b->scratch))) content_drop_last(t, n->parent);
+    if ((is_anchor || b->scratch.len) && is_anchor_sign(buffer_span(&b->scratch))) content_drop_last(t, n->parent);
 }
 
 static void end_innermost(struct line_builder *b)
