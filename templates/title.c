@@ -372,8 +372,8 @@ bool title_names_site(const struct title_affixes *affixes, struct span title, st
 /* The name in the tag of formatting at `at`, and its bytes in *n; empty if there is none. */
 static struct span tag_at(struct span text, size_t at, bool is_end, size_t *n)
 {
-    static const char *const names[] = {"b",   "i",    "em", "strong", "code",  "sub",
-                                        "sup", "span", "tt", "u",      "small", "font"};
+    static const char names[] = " b i em strong code sub sup span tt u small font ";
+    *n = 0;
     if (text.at[at] != '<' || (is_end && text.at[at + 1] != '/')) return (struct span){"", 0};
     struct span rest = span_from(text, at + 1 + is_end), name = {rest.at, 0};
     const char *end = rest.len ? memchr(rest.at, '>', rest.len) : NULL;
@@ -381,9 +381,14 @@ static struct span tag_at(struct span text, size_t at, bool is_end, size_t *n)
     while (ascii_is_alpha(rest.at[name.len])) name.len++;
     *n = (size_t)(end + 1 - (text.at + at));
     bool is_whole = rest.at + name.len == end || (!is_end && rest.at[name.len] == ' ');
-    for (size_t i = 0; is_whole && i < sizeof names / sizeof *names; i++)
-        if (ascii_is(name, names[i])) return name;
-    return (struct span){"", 0};
+    return is_whole && name.len && ascii_find_word(name, names) ? name : (struct span){"", 0};
+}
+
+/* "Asynchronous" between two tags, not the " and " of "The tags <b> and </b>". */
+static bool is_marked_text(struct span text)
+{
+    struct span words = ascii_trim(text);
+    return words.len && (words.at == text.at || words.len == text.len - (size_t)(words.at - text.at));
 }
 
 void title_put_plain(struct span title, struct buffer *out)
@@ -394,7 +399,7 @@ void title_put_plain(struct span title, struct buffer *out)
         struct span name = tag_at(title, at, false, &n);
         for (size_t end = at + n; name.len && end + 1 < title.len; end++) {
             if (is_tag[end] || !span_equal(tag_at(title, end, true, &m), name)) continue;
-            if (ascii_trim((struct span){title.at + at + n, end - at - n}).len) {
+            if (is_marked_text((struct span){title.at + at + n, end - at - n})) {
                 memset(is_tag + at, true, n);
                 memset(is_tag + end, true, m);
             }

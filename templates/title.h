@@ -26,11 +26,12 @@ struct span title_clean(const struct title_affixes *affixes, struct span title);
 /* Does it say nothing of the page? There is none, or it is the common one, or "| Site" where others are "Page | Site". */
 bool title_is_common(const struct title_affixes *affixes, struct span title);
 
-/* Is it without them only the id of the page, as its URL has it? DokuWiki's "guides:boat_building" is, mostly, and so is
- * the name of the page's source, "install.md". */
+/* Is it without them only the id of the page, as its URL has it? DokuWiki's "guides:boat_building" is, mostly, and so
+ * is the name of the page's source, "install.md". */
 bool title_is_page_id(const struct title_affixes *affixes, struct span title, struct span url);
 
-/* Is it no more than the name of the site, where others have "Page - Site"? Not at the top of the site: it is that there. */
+/* Is it no more than the name of the site, where others have "Page - Site"? Not at the top of the site, whose title
+ * that is. */
 bool title_names_site(const struct title_affixes *affixes, struct span title, struct span url);
 
 /* Appends the title without tags that somebody has put into it, where both are there and have text between them:

@@ -305,6 +305,8 @@ static void test_plain(void)
         {"H<sub>2</sub>O and <i><b>x</b></i>", "H2O and x"},
         {"<span class=a>a</span> <b>c</b><b>d</b>", "a cd"},
         {"The <b> element", "The <b> element"},
+        {"Tags <b> and </b>", "Tags <b> and </b>"},
+        {"A <b>bold </b>one", "A bold one"},
         {"<b></b> and <strong> </strong>", "<b></b> and <strong> </strong>"},
         {"<b>a</i>", "<b>a</i>"},
         {"a </b> b <b>", "a </b> b <b>"},
