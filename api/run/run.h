@@ -19,7 +19,7 @@ struct run_part { /* what a step has made */
 struct infodisc_run {
     struct infodisc_options options; /* its strings are copies */
     struct infodisc_error error;     /* the first one */
-    bool failed_to_write;            /* the error is that of a call that writes files or adds a page, or run_refuse()'s */
+    bool failed_to_write;            /* the error is of a call that writes files or adds a page, or run_refuse()'s */
     bool is_spent;                   /* by a call after which it serves for no other */
     int threads;
     bool uses_words;                 /* the method or keep_words needs the word matrix */

@@ -63,8 +63,9 @@ static bool may_replace(struct replaced *r, const char *name, const char *end, b
     /* Pages may lie in folders of the site. */
     if (!is_inside && span_ends(span_of(name), "html")) is_inside = is_below(r->directory, r->path_of_site);
     if (!is_same(&old, r->site) && (!is_inside || has_output(r->directory, name))) return true;
-    return error_set(&r->run->error, INFODISC_BAD_OPTION, "'%.*s' is a %s of the site, which the output would "
-                     "replace: write into another directory", utf8_fit(r->path.at, 300), r->path.at, is_folder ? "folder" : "file");
+    return error_set(&r->run->error, INFODISC_BAD_OPTION, "'%.*s' is a %s of the site, which the output would replace: "
+                     "write into another directory", utf8_fit(r->path.at, 300), r->path.at,
+                     is_folder ? "folder" : "file");
 }
 
 bool site_is_spared(struct infodisc_run *run, const char *site, const char *directory)

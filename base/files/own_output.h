@@ -12,8 +12,8 @@ bool own_output_in(int folder);
  * folder of that name, too. */
 bool own_pages_in(int folder);
 
-/* Has one written llms.txt and llms-full.txt? The latter tells, as ours names a page's URL in a way of its own: many sites
- * have both. */
+/* Has one written llms.txt and llms-full.txt? Many sites have both; ours names a page's URL in a way of its own in
+ * the latter. */
 bool own_llms_in(int folder);
 
 /* Is it a name of an output that could be taken for a page, an archive or a folder of pages? */

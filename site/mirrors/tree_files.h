@@ -61,8 +61,8 @@ void tree_read_log(struct tree_files *t, struct span text, const char *below);
 /* By the files beside it and the log, if it is a page so far. */
 void tree_judge_beside(const struct tree_files *t, struct tree_file *f);
 
-/* For page_urls_assign(): what the pages of the site say of their URLs. Pages in unsure[n_unsure] are loaded for it, the
- * origin of others has it; none has any afterwards if it is not needed. */
+/* For page_urls_assign(): what the pages of the site say of their URLs. Pages in unsure[n_unsure] are loaded for it,
+ * the origin of others has it; none has any afterwards if it is not needed. */
 void tree_ask_canonicals(struct site *site, const struct site_limits *limits, const uint32_t *unsure, uint32_t n_unsure,
                          struct page_origin *origin);
 
