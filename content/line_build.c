@@ -106,8 +106,8 @@ static void make_open(struct line_builder *b)
         if (!b->open[i].node) make_element(b, i);
 }
 
-/* A link that has just ended: one to a heading goes, if it has no more than a sign. One to a part of another page may
- * have a picture instead. */
+/* A link that has just ended: one to a heading goes, if it has no more than a sign, and is not all of a cell. One to a
+ * part of another page may have a picture instead. */
 static void check_link(struct line_builder *b, const struct line_open *o)
 {
     struct content_tree *t = b->tree;
@@ -118,7 +118,8 @@ static void check_link(struct line_builder *b, const struct line_open *o)
     if (t->node[n->parent].last != o->node) return;
     b->scratch.len = 0;
     content_plain(t, o->node, &b->scratch);
-    if ((is_anchor || b->scratch.len) && is_anchor_sign(buffer_span(&b->scratch))) content_drop_last(t, n->parent);
+    bool may_be = b->scratch.len ? !o->is_lone : is_anchor;
+    if (may_be && is_anchor_sign(buffer_span(&b->scratch))) content_drop_last(t, n->parent);
 }
 
 static void end_innermost(struct line_builder *b)
@@ -176,7 +177,10 @@ static void begin_element(struct line_builder *b, const struct scanner *s, const
     if (tag->element == EL_a) end_element(b, EL_a);
     if (b->n_open == INLINE_OPEN_MAX) return;
     struct line_open o = {.element = tag->element, .depth = depth, .class = tag->class, .href = tag->href};
-    o.skips = is_no_content(b, s, tag);
+    struct scanner page = *s; /* beyond the run: tags after it count, too */
+    page.end = b->page_end;
+    o.skips = is_no_content(b, &page, tag);
+    o.is_lone = tag->element == EL_a && is_lone_in_cell(&page, tag);
     b->n_skips += o.skips;
     b->open[b->n_open++] = o;
     if (tag->element == EL_code && b->in_pre) keep_language(b, tag);
@@ -481,7 +485,7 @@ static void leave_blocks(struct line_builder *b, uint32_t low)
 
 void line_build(struct line_builder *b, const struct line_run *run, uint32_t holder)
 {
-    struct scanner s = {.at = run->page.at, .end = run->page.at + run->page.len};
+    struct scanner s = {.at = run->page.at, .end = run->page.at + run->page.len, .from = run->page.at};
     struct tag tag;
     leave_blocks(b, run->low);
     memset(b->no_end, 0, sizeof b->no_end);

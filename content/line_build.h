@@ -12,6 +12,7 @@ struct line_open {         /* an inline element that is open */
     uint32_t depth;        /* open blocks where it began */
     uint32_t node;         /* in the run at hand: 0: not yet made; LINE_BARE: it makes none */
     bool skips;            /* what is in it is no content */
+    bool is_lone;          /* a link that is all that a cell has */
     struct span class, href;
 };
 

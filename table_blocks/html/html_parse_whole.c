@@ -120,6 +120,16 @@ static bool is_in_code(TidyNode node, bool in_pre)
     return false;
 }
 
+/* is_lone_in_cell() */
+static bool is_lone_link(TidyNode node)
+{
+    TidyNode cell = tidyGetParent(node);
+    ctmbstr name = cell ? tidyNodeGetName(cell) : NULL;
+    enum element element = name ? element_find(span_of(name)) : EL_UNKNOWN;
+    if (element != EL_td && element != EL_th && element != EL_dt) return false;
+    return !tidyGetPrev(node) && !tidyGetNext(node);
+}
+
 /* Is its text what drawn_bytes() passes: the number of a line, an icon, or the sign of a link to a part of a page? */
 static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
 {
@@ -132,7 +142,7 @@ static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
     tidyBufFree(&w->p->value);
     if (!tidyNodeGetValue(w->doc, text, &w->p->value)) return false;
     struct span value = {(char *)w->p->value.bp, w->p->value.size};
-    if (is_permalink && is_permalink_sign(value)) return true;
+    if (is_permalink && is_permalink_sign(value)) return !is_lone_link(node);
     if (!class) return false;
     return (is_in_code(node, true) ? is_line_number(element, span_of(class), value) : is_icon_glyph(element, value)) ||
            is_icon_name(element, span_of(class), value);

@@ -447,7 +447,7 @@ static void shrink(struct span page, unsigned depth_max, bool all, struct markup
     markup_reset(out);
     out->keeps_all = all;
     struct open_block open[OPEN_BLOCKS_MAX];
-    struct shrinker s = {.scan = {.at = page.at, .end = page.at + page.len},
+    struct shrinker s = {.scan = {.at = page.at, .end = page.at + page.len, .from = page.at},
                          .out = out,
                          .all = all,
                          .tag_from = page.at,

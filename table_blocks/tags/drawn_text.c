@@ -7,10 +7,12 @@
 #include "base/buffer.h"
 #include "base/text/ascii.h"
 #include "base/text/char_refs.h"
+#include "table_blocks/tags/text_run.h"
 
 enum {
     LINE_DIGITS = 6,         /* of the number of a line */
     SIGN_BYTES_MAX = 32,     /* with white space, as references: "&#8617;&#65038;" */
+    CELL_BYTES_MAX = 256,    /* of the tag of a cell */
     EDIT_BYTES_MAX = 4096    /* of MediaWiki's links to edit a section */
 };
 
@@ -160,14 +162,42 @@ static bool is_raw_sign(struct span raw)
     return is;
 }
 
+static bool is_cell(enum element element)
+{
+    return element == EL_td || element == EL_th || element == EL_dt;
+}
+
+/* Is the tag of a cell before `at`, with nothing but white space between? */
+static bool is_first_in_cell(const char *at, const char *from)
+{
+    while (at > from && ascii_is_space(at[-1])) at--;
+    if (at == from || *--at != '>') return false;
+    if (at - from > CELL_BYTES_MAX) from = at - CELL_BYTES_MAX;
+    const char *begin = memrchr(from, '<', (size_t)(at - from));
+    return begin && is_cell(element_at(begin, at)) && begin[1] != '/';
+}
+
+bool is_lone_in_cell(const struct scanner *s, const struct tag *start)
+{
+    if (!s->from || start->name.at <= s->from || !is_first_in_cell(start->name.at - 1, s->from)) return false;
+    size_t most = (size_t)(s->end - s->at) < 2 * SIGN_BYTES_MAX ? (size_t)(s->end - s->at) : 2 * SIGN_BYTES_MAX;
+    const char *end = s->at + most, *at = memchr(s->at, '<', most);
+    if (!at || element_at(at, end) != EL_a || !(at = memchr(at, '>', (size_t)(end - at)))) return false;
+    at = text_run_after_space(at + 1, s->end);
+    if (at == s->end || *at != '<') return false;
+    enum element next = element_at(at, s->end);
+    return is_cell(next) || next == EL_tr || next == EL_dd;
+}
+
 /* Bytes of the text of a link, up to its end tag, if it is such a sign; 0. */
-static size_t bytes_of_sign(const struct scanner *s, struct span href)
+static size_t bytes_of_sign(const struct scanner *s, const struct tag *start)
 {
     size_t len = 0, most = (size_t)(s->end - s->at) < SIGN_BYTES_MAX ? (size_t)(s->end - s->at) : SIGN_BYTES_MAX;
-    if (!most || ascii_is_alnum(*s->at) || !leads_to_part(href)) return 0;
+    if (!most || ascii_is_alnum(*s->at) || !leads_to_part(start->href)) return 0;
     while (len < most && s->at[len] != '<') len++;
     bool is_all = len + 1 < most && s->at[len + 1] == '/' && element_at(s->at + len, s->end) == EL_a;
-    return is_all && is_raw_sign((struct span){s->at, len}) ? len : 0;
+    if (!is_all || !is_raw_sign((struct span){s->at, len})) return 0;
+    return is_lone_in_cell(s, start) ? 0 : len;
 }
 
 bool is_edit_link(enum element element, struct span classes)
@@ -196,7 +226,7 @@ size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre
 {
     const char *at = s->at;
     if (start->element == EL_a) {
-        size_t sign = bytes_of_sign(s, start->href);
+        size_t sign = bytes_of_sign(s, start);
         if (sign) return sign;
     }
     if (start->class.len && is_edit_link(start->element, start->class)) return bytes_in_span(s);

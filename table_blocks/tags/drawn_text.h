@@ -21,6 +21,10 @@ bool is_edit_link(enum element element, struct span classes);
 /* Is it the sign, no word, that a heading has as a link to itself, or a note as a link back? */
 bool is_permalink_sign(struct span text);
 
+/* Is the link that `start` begins all that a TD, TH or DT has? There, a sign is what the row is about, as in a table of
+ * operators. s->at is after the tag. */
+bool is_lone_in_cell(const struct scanner *s, const struct tag *start);
+
 /* Has the URL a fragment, as those of such links have? */
 bool leads_to_part(struct span href);
 

@@ -10,6 +10,7 @@
 
 struct scanner {
     const char *at, *end;
+    const char *from; /* where looking back ends; NULL: nobody looks back */
     bool no_comment_end; /* no --> from here to the end: not to be searched for again */
     bool no_script_end, no_style_end; /* the same of </script> and </style> */
     unsigned no_escaped_end; /* how often the end of a SCRIPT with a comment was not found: a few times are enough */

@@ -72,6 +72,8 @@ static void test_blocks(void)
         {"<h4>A<b><a href=#a>#</a></b> b <em>c</em></h4><p><b><a href=#p><i>#</i></a></b>d", "#### A b *c*\n\nd\n"},
         {"<p>a <a href='/b#c'><img src=d.png></a> e <a href='/b#c'></a>f <a href='#c'><img src=link.png></a>",
          "a [![](http://example.org/dir/d.png)](http://example.org/b#c) e f\n"}, /* a picture is no sign */
+        {"<table><tr><th>A <a href=#a>#</a><th>B<tr><td class=x> <a class=y href='#h'>#</a> </td><td>b</table>",
+         "| A | B |\n| --- | --- |\n| [#](#h) | b |\n"}, /* a sign may be what a row is about */
         {"<nav>REDUNDANT</nav><div>a</div><div>b</div><footer><p>REDUNDANT too</footer>", "a\n\nb\n"},
         {"<ul><li>a<ul><li>b</ul><li><p>c</p></ul>", "- a\n  - b\n- c\n"},
         {"<ol start=9><li>a<li>b<p>c</ol>", "9. a\n\n10. b\n\n    c\n"},

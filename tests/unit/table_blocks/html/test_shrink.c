@@ -61,6 +61,12 @@ static const struct block_case text_cases[] = {
      "<p>d<a href=#d>\xE2\x86\xA9\xEF\xB8\x8E</a>", "h2: A\nh3: B\nh4: C\np: d\n"},
     {"<h2>A<a href=#>\xC2\xB6</a></h2><h3>B <a href=/b>#</a></h3><h4>C<a name=c>#</a></h4><p>C# <a href=#d>#d</a>"
      "<a href=#e>#<b>e</b></a><a href=#f>#", "h2: A[\xC2\xB6]\nh3: B [#]\nh4: C#\np: C# [#d][#e][#] {bold 1}\n"},
+    /* nor does a cell that has no more */
+    {"<table><tr><th>\n<a href=o#h>#</a>\n<td>a<tr><td class=x><a href=#i>&infin;</a></td></table>"
+     "<dl><dt><a href=#j>##</a><dd>b",
+     "table>tr>th: [#]\ntable>tr>td: a\ntable>tr>td.x: [\xE2\x88\x9E]\ndl>dt: [##]\ndl>dd: b\n"},
+    {"<table><tr><td>A <a href=#a>#</a></td><td><a href=#b>#</a> b</td><td><a href=#c>#</a><p>c</table>",
+     "table>tr>td: A\ntable>tr>td: b\ntable>tr>td>p: c\n"},
     {"<p><i class='\n  material-icons\n  small\n'>edit</i>a", "p: a\n"}, /* as generators write lists of classes */
     {"<p><a href=/><i class=material-icons>home</a> Text<p><i class=material-icons>menu</p>", "p: [home] Text\np: menu\n"},
     {"<pre><span class='x\nlineno'>1</span>import a\n<span class='lineno\tx'>2</span>b</pre>", "pre: import a b\n"},
