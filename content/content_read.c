@@ -372,17 +372,27 @@ static uint32_t build_raw(struct content_reader *r, struct content_tree *t)
 
 enum { BUTTONS_MIN = 2, BUTTONS_MAX = 6, BUTTON_BYTES = 16 }; /* of a picture's text */
 
-/* Is it a link to a page, with a picture alone that has a short text: "Prev"? */
+static bool has_ending(struct span url, const char *const *ending, size_t n_endings)
+{
+    for (size_t i = 0; i < n_endings; i++) {
+        size_t n = strlen(ending[i]);
+        if (url.len >= n && !strncasecmp(url.at + url.len - n, ending[i], n)) return true;
+    }
+    return false;
+}
+
+/* Is it a link to a page, with a picture alone that has a short text: "Prev"? A photo is none: it shows a thing. */
 static bool is_picture_button(const struct content_tree *t, uint32_t node)
 {
-    static const char *const pictures[] = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"};
+    static const char *const endings[] = {".jpg", ".jpeg", ".webp", ".avif", ".png", ".gif", ".svg"};
+    enum { PHOTOS = 4, ENDINGS = sizeof endings / sizeof *endings };
     const struct content_node *link = &t->node[node], *picture = &t->node[link->first];
     if (link->kind != EL_a || !link->first || link->first != link->last || picture->kind != EL_img) return false;
-    struct span url = content_span(t, link->url);
-    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
-        size_t n = strlen(pictures[i]);
-        if (url.len >= n && !strncasecmp(url.at + url.len - n, pictures[i], n)) return false;
-    }
+    if (has_ending(content_span(t, link->url), endings, ENDINGS)) return false;
+    struct span file = content_span(t, picture->url);
+    const char *query = file.len ? memchr(file.at, '?', file.len) : NULL;
+    if (query) file.len = (size_t)(query - file.at);
+    if (has_ending(file, endings, PHOTOS)) return false;
     return picture->text.len > 0 && picture->text.len <= BUTTON_BYTES;
 }
 

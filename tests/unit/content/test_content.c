@@ -52,6 +52,9 @@ static void test_picture_buttons(void)
          "c\n\n" FIRST " [![b](http://example.org/dir/j.png)](http://example.org/dir/n.jpg)\n\nd\n"},
         {"<div><a href=p.html><img src=i.png alt=a></a><a href=n.JPG><img src=j.png alt=b></a></div><p>d",
          FIRST " [![b](http://example.org/dir/j.png)](http://example.org/dir/n.JPG)\n\nd\n"}, /* a gallery */
+        {"<p>c<div><a href=p.html><img src=i.JPG?w=9 alt=a></a><a href=n.html><img src=j.webp alt=b></a></div>",
+         "c\n\n[![a](http://example.org/dir/i.JPG?w=9)](http://example.org/dir/p.html) "
+         "[![b](http://example.org/dir/j.webp)](http://example.org/dir/n.html)\n"}, /* photos of products */
         {"<div><a href=p.html><img src=i.png alt=a></a><img src=j.png alt=b></div><p>d",
          FIRST " ![b](http://example.org/dir/j.png)\n\nd\n"},
         {"<div><a href=p.html><img src=i.png alt=a></a><a href=n.html><img src=j.png alt='a long description'></a></div><p>d",
