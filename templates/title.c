@@ -369,6 +369,12 @@ bool title_names_site(const struct title_affixes *affixes, struct span title, st
     return is && !is_top(url);
 }
 
+bool title_says_nothing(const struct title_affixes *affixes, struct span title, struct span url)
+{
+    return title_is_common(affixes, title) || title_is_page_id(affixes, title, url) ||
+           title_names_site(affixes, title, url);
+}
+
 /* The name in the tag of formatting at `at`, and its bytes in *n; empty if there is none. */
 static struct span tag_at(struct span text, size_t at, bool is_end, size_t *n)
 {

@@ -34,6 +34,9 @@ bool title_is_page_id(const struct title_affixes *affixes, struct span title, st
  * that is. */
 bool title_names_site(const struct title_affixes *affixes, struct span title, struct span url);
 
+/* Is any of these so? Then the page's heading is its title. */
+bool title_says_nothing(const struct title_affixes *affixes, struct span title, struct span url);
+
 /* Appends the title without tags that somebody has put into it, where both are there and have text between them:
  * "<b>A</b>synchronous". Others are what the page is about: "The <b> element". */
 void title_put_plain(struct span title, struct buffer *out);

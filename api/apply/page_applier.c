@@ -320,9 +320,7 @@ static struct page_type_guess type_of(struct page_applier *a, const struct page_
 static struct span heading_of(const struct page_applier *a, const struct page_blocks *b, const char *url)
 {
     const struct title_affixes *title = &a->set->title;
-    bool says_nothing = title_is_common(title, b->title) || title_is_page_id(title, b->title, span_of(url)) ||
-                        title_names_site(title, b->title, span_of(url));
-    if (!says_nothing) return (struct span){0};
+    if (!title_says_nothing(title, b->title, span_of(url))) return (struct span){0};
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (!a->fact[l].informative || a->leaf[l].place.element != EL_h1) continue;
         struct span heading = page_heading(title, b, l);

@@ -42,9 +42,7 @@ static struct span heading_of(const struct infodisc_templates *templates, const 
 {
     const struct block_path *path = templates->blocks->paths->item;
     const struct title_affixes *title = &templates->list->title;
-    bool says_nothing = title_is_common(title, b->title) || title_is_page_id(title, b->title, span_of(url)) ||
-                        title_names_site(title, b->title, span_of(url));
-    if (!says_nothing) return (struct span){0};
+    if (!title_says_nothing(title, b->title, span_of(url))) return (struct span){0};
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (!fact[l].informative || path[fact[l].path].element != EL_h1) continue;
         struct span heading = page_heading(title, b, l);
