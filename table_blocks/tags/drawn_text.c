@@ -128,12 +128,13 @@ static enum element element_at(const char *at, const char *end)
 
 bool is_permalink_sign(struct span text)
 {
-    /* paragraph, section, number, chains, anchor, infinity, returns; and no width at all */
+    /* paragraph, section, number, chains, anchor, infinity, returns, Doxygen's diamond; and no width at all */
     static const char *const signs[] = {
         "\xC2\xB6", "\xC2\xA7", "#", "##", "\xF0\x9F\x94\x97", "\xEF\x83\x81", "\xEF\x83\x8E", "\xE2\x9A\x93",
         "\xE2\x88\x9E", "\xE2\x86\xA9", "\xE2\x86\xA9\xEF\xB8\x8E", "\xE2\x86\xA9\xEF\xB8\x8F", "\xE2\x86\x91",
-        "\xE2\x86\xB5", "\xE2\x8F\x8E", "\xE2\x80\x8B", "\xE2\x80\x8B#"};
+        "\xE2\x86\xB5", "\xE2\x97\x86", "\xE2\x8F\x8E", "\xE2\x80\x8B", "\xE2\x80\x8B#"};
     text = ascii_trim(text);
+    if (text.len > 2 && memcmp(text.at + text.len - 2, "\xC2\xA0", 2) == 0) text.len -= 2; /* Doxygen's &nbsp; */
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (span_is(text, signs[i])) return true;
     return false;

@@ -58,7 +58,7 @@ static const struct block_case text_cases[] = {
     {"<pre><span class=x>\xEE\x82\xB0</span> ls</pre><b class=x>&#xE88A;</b>", "pre: \xEE\x82\xB0 ls\nbody: \xEE\xA2\x8A {bold 3}\n"},
     /* nor are the signs of links to a heading or back from a note; "C#" and links to other pages keep theirs */
     {"<h2>A<a href=#a>\xC2\xB6</a></h2><h3>B <a class=x href='/t?p=1#1'> &para;\n</A></h3><h4><a href=#c>#</a> C</h4>"
-     "<p>d<a href=#d>\xE2\x86\xA9\xEF\xB8\x8E</a>", "h2: A\nh3: B\nh4: C\np: d\n"},
+     "<h2><span class=x><a href=\"#e\">&#9670;&nbsp;</a></span>e()</h2><p>d<a href=#d>\xE2\x86\xA9\xEF\xB8\x8E</a>", "h2: A\nh3: B\nh4: C\nh2: e()\np: d\n"},
     {"<h2>A<a href=#>\xC2\xB6</a></h2><h3>B <a href=/b>#</a></h3><h4>C<a name=c>#</a></h4><p>C# <a href=#d>#d</a>"
      "<a href=#e>#<b>e</b></a><a href=#f>#", "h2: A[\xC2\xB6]\nh3: B [#]\nh4: C#\np: C# [#d][#e][#] {bold 1}\n"},
     /* nor does a cell that has no more */
