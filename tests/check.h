@@ -4,9 +4,7 @@
 #ifndef INFODISC_TESTS_CHECK_H
 #define INFODISC_TESTS_CHECK_H
 
-#include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static int check_passed, check_failed;
@@ -37,12 +35,6 @@ static inline int check_done(const char *name)
 {
     printf("%s: %d passed, %d failed\n", name, check_passed, check_failed);
     return check_failed != 0;
-}
-
-/* Is it in time? A sanitizer's build (INFODISC_SLOW) has no bounds of time. */
-static inline bool is_in_time(double seconds, double bound)
-{
-    return seconds < bound || getenv("INFODISC_SLOW");
 }
 
 #endif

@@ -154,7 +154,7 @@ static void test_long_lists(void)
                                          .reason = l % 2 ? REASON_LIKE_BOILERPLATE : REASON_LINKS};
         clock_t start = clock();
         keep_records(leaf, leaf + N, texts);
-        CHECK(is_in_time((double)(clock() - start) / CLOCKS_PER_SEC, 4));
+        CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 4);
         for (uint32_t l = 0; l < N; l++) kept += leaf[l].informative;
         CHECK(kept == (is_shop ? N : 0));
     }

@@ -218,7 +218,7 @@ static void test_deep_chains(void)
     selector_search_without_index(slow);
     clock_t start = clock();
     for (uint32_t p = 0; p < paths->n; p++) selector_find(search, p, rivals, &a);
-    CHECK(is_in_time((double)(clock() - start) / CLOCKS_PER_SEC, 5));
+    CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 5);
     for (uint32_t p = SLOWLY; p < paths->n; p += SLOWLY) {
         found.len = slowly.len = 0;
         CHECK(selector_find(search, p, rivals, &a) == selector_find(slow, p, rivals, &b));
