@@ -14,7 +14,7 @@
  * - has a path six times or more, at most 12 blocks apart, and a second one at least half as often, both with texts
  *   that differ;
  * - most texts of one such path have numbers, or have eight tokens or more on average and are not mostly links;
- *   for that and the second path, the first 4,096 blocks stand for the list;
+ *   for that and the second path, the first 2,048 blocks stand for the list;
  * - at most half of it is prose: of blog posts, the author and the date are no content;
  * - has as many tokens as all other content; 2.5 times as many if it has no prices and less than a fifth of it is
  *   content, because beside an article it would be a list of others.
