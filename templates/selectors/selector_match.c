@@ -77,10 +77,18 @@ static inline bool has_other_name(const struct name_pattern *asked, const struct
     return asked->exact && asked->hash != name->hash;
 }
 
+/* Is the tag alone asked for? */
+static inline bool asks_for_tag(const struct selector_step *s)
+{
+    bool names = s->use_id | s->use_class | s->id_parts | s->class_parts | s->no_id | s->no_class;
+    return !names && !s->n_excluded && !s->path->cell && s->path->element != EL_UNKNOWN;
+}
+
 /* step_picks() where most elements have another tag, class or id. */
 static inline bool picks(const struct selector_step *s, const struct named_path *p)
 {
     if (p->path->element != s->path->element) return false;
+    if (asks_for_tag(s)) return true;
     if (s->use_class && has_other_name(&s->class, &p->class) && !may_have_class(p->path, &s->class)) return false;
     if (s->use_id && has_other_name(&s->id, &p->id) && !may_have_id(p->path, &s->id)) return false;
     return step_picks(s, p);
@@ -133,47 +141,30 @@ bool selector_picks(const struct selector *s, const struct chain *chain)
     return next->end > 0;
 }
 
-/* ---- of a path, without its chain ---- */
+/* ---- of a chain, quickly ---- */
 
-struct place {               /* in a path's browser's chain */
-    uint32_t path;
-    bool in_added;           /* not the path's own element, but the TBODY that browsers put above it */
-};
-
-/* To the element above; false at the root. */
-static bool climb(const struct named_path *named, struct place *at)
+/* Down to the element that the step stands for if the next one, its child, stands for this: see is_above(). */
+static bool climb_to_parent(const struct selector_step *s, const struct chain *chain, uint32_t *at)
 {
-    const struct block_path *p = named[at->path].path;
-    if (p->parent == at->path) return false;
-    at->in_added = !at->in_added && p->element == EL_tr && named[p->parent].path->element == EL_table;
-    if (!at->in_added) at->path = p->parent;
-    return true;
+    if (!*at) return false;
+    if (picks(s, chain->at[--*at])) return true;
+    bool is_tbody = chain->at[*at]->path->element == EL_tbody;
+    return is_tbody && s->path->element == EL_table && *at && picks(s, chain->at[--*at]);
 }
 
-static bool fits(const struct selector_step *s, const struct named_path *named, const struct place *at)
+bool selector_may_pick(const struct selector *s, const struct named_path *last)
 {
-    const struct named_path *p = at->in_added ? &implied_tbody : &named[at->path];
-    return picks(s, p);
-}
-
-/* To the element that the step stands for if the next one, its child, stands for this: see is_above(). */
-static bool climb_to_parent(const struct selector_step *s, const struct named_path *named, struct place *at)
-{
-    if (!climb(named, at)) return false;
-    if (fits(s, named, at)) return true;
-    bool is_tbody = at->in_added || named[at->path].path->element == EL_tbody;
-    return is_tbody && s->path->element == EL_table && climb(named, at) && fits(s, named, at);
+    return picks(&s->step[s->n - 1], last);
 }
 
 /* From the last step up. A run of children stands as low as it can: if any place leaves room for what comes before it,
  * that does. */
-bool selector_picks_path(const struct selector *s, const struct named_path *named, uint32_t path)
+bool selector_picks_soon(const struct selector *s, const struct chain *chain)
 {
-    struct place at = {path, false}, run_at = at;
-    uint32_t step = s->n - 1, run = step; /* the run's last step, at run_at */
-    if (!fits(&s->step[step], named, &at)) return false;
+    uint32_t at = chain->n - 1, run_at = at, step = s->n - 1, run = step; /* the run's last step, at run_at */
+    if (!picks(&s->step[step], chain->at[at])) return false;
     while (step > 0) {
-        if (s->step[step].child && climb_to_parent(&s->step[step - 1], named, &at)) {
+        if (s->step[step].child && climb_to_parent(&s->step[step - 1], chain, &at)) {
             step--;
             continue;
         }
@@ -185,8 +176,8 @@ bool selector_picks_path(const struct selector *s, const struct named_path *name
             step--;
         }
         do {
-            if (!climb(named, &at)) return false;
-        } while (!fits(&s->step[step], named, &at));
+            if (!at--) return false;
+        } while (!picks(&s->step[step], chain->at[at]));
         run = step;
         run_at = at;
     }
@@ -257,7 +248,7 @@ static uint64_t reach_up_of(const struct selector *s, uint32_t step, uint64_t he
 /* As selector_picks(), from the first step on, with the elements of a chain as the bits of a word. */
 bool selector_still_picks(struct selector *s, const struct chain *chain)
 {
-    if (chain->n > 64) return selector_picks(s, chain);
+    if (chain->n > 64) return selector_picks_soon(s, chain); /* more than a word has bits */
     uint64_t fits = UINT64_MAX;
     for (uint32_t i = 0; i < s->n && fits; i++) {
         struct selector_step *step = &s->step[i];

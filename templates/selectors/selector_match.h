@@ -45,8 +45,11 @@ static inline bool may_have_id(const struct block_path *p, const struct name_pat
 bool step_picks(const struct selector_step *s, const struct named_path *p);
 bool selector_picks(const struct selector *s, const struct chain *chain);
 
-/* The same of a path's browser_chain_of(), which most paths need not have made to see that they are not picked. */
-bool selector_picks_path(const struct selector *s, const struct named_path *named, uint32_t path);
+/* Does the last step pick the chain's last element? Most rivals are lost by it, and need no chain. */
+bool selector_may_pick(const struct selector *s, const struct named_path *last);
+
+/* The same as selector_picks(), in fewer steps. */
+bool selector_picks_soon(const struct selector *s, const struct chain *chain);
 
 /* The same for one chain that is compared again and again while steps ask for more: what each step has lost of it is
  * kept in the step. selector_compare() begins with a chain; is_compared must be unset in each step that changes. */

@@ -106,14 +106,10 @@ static struct selector_step *change(struct search *f, uint32_t i)
     return &f->s.step[i];
 }
 
-/* Of a longer chain than a word has bits, its path is asked: steps times elements would be too many, again and
- * again. */
 static bool picks_rival(struct search *f)
 {
-    const struct named_path *named = f->search->all.item, *other = f->rival->at[f->rival->n - 1];
-    if (f->sibling) return step_picks(&f->s.step[f->s.n - 1], other);
+    if (f->sibling) return step_picks(&f->s.step[f->s.n - 1], f->rival->at[f->rival->n - 1]);
     if (f->search->find_all) return selector_picks(&f->s, f->rival);
-    if (f->rival->n > 64) return selector_picks_path(&f->s, named, (uint32_t)(other - named));
     return selector_still_picks(&f->s, f->rival);
 }
 
@@ -357,9 +353,9 @@ static bool meets(struct search *f, uint32_t rival, bool plain, struct chain *ch
         chain->at[chain->n - 1] = other; /* nobody asks for those above */
         return step_picks(&f->s.step[f->s.n - 1], other);
     }
-    if (!f->search->find_all && !selector_picks_path(&f->s, named, rival)) return false;
+    if (!f->search->find_all && !selector_may_pick(&f->s, other)) return false;
     browser_chain_of(named, rival, chain);
-    return !f->search->find_all || selector_picks(&f->s, chain);
+    return f->search->find_all ? selector_picks(&f->s, chain) : selector_picks_soon(&f->s, chain);
 }
 
 /* A NOSCRIPT of the head with text in it ends the head, and is in the body: not for parsers that leave it there. */
