@@ -1,33 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * line_build.c - see line_build.h.
- *
- * An element is created with its first character, and a space goes before the elements that begin after it. So
- * nothing is empty, and no emphasis begins or ends with a space. */
+ * line_build.c - see line_build.h. */
 #include "content/line_build.h"
 
 #include "base/text/ascii.h"
 #include "base/text/char_refs.h"
-#include "content/code_language.h"
 #include "content/formula.h"
 #include "content/line_signs.h"
 #include "content/web_address.h"
-
-#define LINE_BARE UINT32_MAX /* an element that makes no node */
-
-/* ---- elements ----------------------------------------------------------------------------- */
-
-/* What it is in the tree; EL_UNKNOWN: nothing, its text stands for itself. */
-static enum element kind_of(enum element element)
-{
-    static const uint8_t kinds[EL_N] = {
-        [EL_a] = EL_a, [EL_del] = EL_del, [EL_ins] = EL_ins, [EL_kbd] = EL_kbd, [EL_mark] = EL_mark, [EL_q] = EL_q,
-        [EL_rp] = EL_rp, [EL_rt] = EL_rt, [EL_ruby] = EL_ruby, [EL_sub] = EL_sub, [EL_sup] = EL_sup,
-        [EL_b] = EL_strong, [EL_strong] = EL_strong,
-        [EL_cite] = EL_em, [EL_dfn] = EL_em, [EL_em] = EL_em, [EL_i] = EL_em, [EL_var] = EL_em,
-        [EL_code] = EL_code, [EL_samp] = EL_code, [EL_tt] = EL_code,
-        [EL_s] = EL_del, [EL_strike] = EL_del};
-    return (enum element)kinds[element];
-}
 
 struct line_builder line_builder_of(struct content_tree *tree, struct span url, const char *page_end)
 {
@@ -36,154 +15,6 @@ struct line_builder line_builder_of(struct content_tree *tree, struct span url, 
                                  .page_end = page_end,
                                  .drawn = class_set_of(classes_drawn),
                                  .anchors = class_set_of(classes_of_anchors)};
-}
-
-/* Is it shown, but no content? s->at is after the tag. */
-static bool is_no_content(const struct line_builder *b, const struct scanner *s, const struct tag *tag)
-{
-    bool may_be = tag->element == EL_span || tag->element == EL_a || tag->element == EL_i || tag->element == EL_code ||
-                  tag->element == EL_tt;
-    if (!tag->class.len || !may_be) return false;
-    return class_set_has(&b->drawn, tag->class) || drawn_bytes(s, tag, b->in_pre) > 0;
-}
-
-static bool has_node(const struct line_open *o)
-{
-    return o->node && o->node != LINE_BARE;
-}
-
-static uint32_t innermost(const struct line_builder *b)
-{
-    for (uint32_t i = b->n_open; i > 0; i--)
-        if (has_node(&b->open[i - 1])) return b->open[i - 1].node;
-    return b->holder;
-}
-
-static bool is_open_as(const struct line_builder *b, uint32_t n, unsigned kind)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (has_node(&b->open[i]) && b->tree->node[b->open[i].node].kind == kind) return true;
-    return false;
-}
-
-/* The node of an open element. Two pieces of code side by side are one: Markdown could not keep them apart. */
-static void make_element(struct line_builder *b, uint32_t at)
-{
-    struct line_open *o = &b->open[at];
-    struct content_tree *t = b->tree;
-    enum element kind = kind_of(o->element);
-    uint32_t parent = innermost(b), last = t->node[parent].last;
-    o->node = LINE_BARE;
-    if (kind == EL_UNKNOWN || b->in_pre || is_open_as(b, at, kind)) return;
-    if (kind != EL_a && is_open_as(b, at, EL_code)) return;
-    if (last && t->node[last].kind == kind && (kind == EL_code || kind == EL_em || kind == EL_strong)) {
-        o->node = last;
-        return;
-    }
-    struct content_text url = {0, 0};
-    if (kind == EL_a) {
-        url = web_address(t, b->url, o->href, &b->address);
-        if (!url.len) return;
-    }
-    uint32_t node = content_new(t, kind);
-    if (!node) return;
-    content_append(t, parent, node);
-    t->node[node].url = url;
-    o->node = node;
-}
-
-/* In front of what is put into the run next. */
-static void make_open(struct line_builder *b)
-{
-    uint32_t parent = innermost(b);
-    if (b->blank && b->tree->node[b->holder].first) {
-        uint32_t last = b->tree->node[parent].last;
-        unsigned kind = last ? b->tree->node[last].kind : CONTENT_TEXT; /* a box has a blank of its own */
-        if (kind != EL_br && kind != EL_input) content_append_text(b->tree, parent, span_of(" "));
-    }
-    b->blank = false;
-    for (uint32_t i = 0; i < b->n_open; i++)
-        if (!b->open[i].node) make_element(b, i);
-}
-
-/* A link that has just ended: one to a heading goes, if it has no more than a sign, and is not all of a cell. One to a
- * part of another page may have a picture instead. */
-static void check_link(struct line_builder *b, const struct line_open *o)
-{
-    struct content_tree *t = b->tree;
-    const struct content_node *n = &t->node[o->node];
-    struct span url = content_span(t, n->url);
-    bool is_anchor = (url.len && *url.at == '#') || class_set_has(&b->anchors, o->class);
-    if (!is_anchor && !leads_to_part(url)) return;
-    if (t->node[n->parent].last != o->node) return;
-    b->scratch.len = 0;
-    content_plain(t, o->node, &b->scratch);
-    bool may_be = b->scratch.len ? !o->is_lone : is_anchor;
-    if (may_be && is_anchor_sign(buffer_span(&b->scratch))) content_drop_last(t, n->parent);
-}
-
-static void end_innermost(struct line_builder *b)
-{
-    struct line_open *o = &b->open[--b->n_open];
-    struct content_tree *t = b->tree;
-    b->n_skips -= o->skips;
-    if (!b->holder || !has_node(o)) return;
-    uint32_t parent = t->node[o->node].parent;
-    bool is_empty = !t->node[o->node].first && t->node[parent].last == o->node;
-    if (o->element == EL_a) check_link(b, o);
-    else if (is_empty) content_drop_last(t, parent); /* it had nothing but the sign of a link */
-}
-
-/* An end tag ends the innermost element of its name, and those in it for as long as the run lasts. */
-static void end_element(struct line_builder *b, enum element element)
-{
-    for (uint32_t i = b->n_open; i > 0; i--) {
-        if (b->open[i - 1].element != element) continue;
-        struct line_open inner[INLINE_OPEN_MAX];
-        uint32_t n = b->n_open - i;
-        memcpy(inner, b->open + i, n * sizeof *inner);
-        while (b->n_open >= i) end_innermost(b);
-        for (uint32_t k = 0; k < n; k++) {
-            inner[k].node = 0;
-            b->n_skips += inner[k].skips;
-            b->open[b->n_open++] = inner[k];
-        }
-        return;
-    }
-}
-
-/* The first name in a run, for links to it, is kept with the run: headings often have theirs inside. */
-static void keep_name(struct line_builder *b, const struct tag *tag)
-{
-    struct span name = tag->id.len || tag->element != EL_a ? tag->id : tag->key;
-    if (!name.len || name.len > FACT_URL_BYTES_MAX || !b->holder || b->tree->node[b->holder].id.len) return;
-    b->scratch.len = 0;
-    value_decode(name, &b->scratch);
-    b->tree->node[b->holder].id = content_add_text(b->tree, buffer_span(&b->scratch));
-}
-
-/* A CODE in a PRE names the language of both. */
-static void keep_language(struct line_builder *b, const struct tag *tag)
-{
-    if (!b->holder || !tag->class.at || b->tree->node[b->holder].name.len) return;
-    struct span name = tag_values_read(tag->name, b->page_end).data_lang;
-    if (!name.len) name = code_language(tag->class, true);
-    if (is_language_name(name)) b->tree->node[b->holder].name = content_add_text(b->tree, name);
-}
-
-static void begin_element(struct line_builder *b, const struct scanner *s, const struct tag *tag, uint32_t depth)
-{
-    keep_name(b, tag);
-    if (tag->element == EL_a) end_element(b, EL_a);
-    if (b->n_open == INLINE_OPEN_MAX) return;
-    struct line_open o = {.element = tag->element, .depth = depth, .class = tag->class, .href = tag->href};
-    struct scanner page = *s; /* beyond the run: tags after it count, too */
-    page.end = b->page_end;
-    o.skips = is_no_content(b, &page, tag);
-    o.is_lone = tag->element == EL_a && is_lone_in_cell(&page, tag);
-    b->n_skips += o.skips;
-    b->open[b->n_open++] = o;
-    if (tag->element == EL_code && b->in_pre) keep_language(b, tag);
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
@@ -200,7 +31,7 @@ static bool begins_link(const struct line_builder *b)
 static void part_words(struct line_builder *b, char next, bool is_picture)
 {
     const struct content_tree *t = b->tree;
-    uint32_t before = t->node[innermost(b)].last, leaf = before;
+    uint32_t before = t->node[line_innermost(b)].last, leaf = before;
     bool may_part = b->may_part;
     char last[2];
     b->may_part = false;
@@ -217,8 +48,8 @@ static bool continue_text(struct line_builder *b)
 {
     struct content_tree *t = b->tree;
     if (b->in_pre) b->blank = false;
-    else make_open(b);
-    uint32_t parent = innermost(b), last = t->node[parent].last;
+    else line_make_open(b);
+    uint32_t parent = line_innermost(b), last = t->node[parent].last;
     if (last && t->node[last].kind == CONTENT_TEXT && t->node[last].text.at + t->node[last].text.len == t->text.len)
         return true;
     uint32_t text = content_new(t, CONTENT_TEXT);
@@ -230,7 +61,7 @@ static bool continue_text(struct line_builder *b)
 
 static void end_text(struct line_builder *b)
 {
-    struct content_node *n = &b->tree->node[b->tree->node[innermost(b)].last];
+    struct content_node *n = &b->tree->node[b->tree->node[line_innermost(b)].last];
     n->text.len = (uint32_t)b->tree->text.len - n->text.at;
 }
 
@@ -310,7 +141,7 @@ static void add_break(struct line_builder *b)
     }
     b->blank = false;
     uint32_t node = content_new(t, EL_br);
-    if (node) content_append(t, innermost(b), node);
+    if (node) content_append(t, line_innermost(b), node);
 }
 
 static void add_picture(struct line_builder *b, const struct tag *tag)
@@ -324,12 +155,12 @@ static void add_picture(struct line_builder *b, const struct tag *tag)
     b->scratch.len = 0;
     value_decode(v.alt, &b->scratch);
     if (b->scratch.len) part_words(b, *b->scratch.at, true);
-    make_open(b);
+    line_make_open(b);
     uint32_t node = content_new(b->tree, EL_img);
     if (!node) return;
     b->tree->node[node].url = url;
     b->tree->node[node].text = content_add_text(b->tree, buffer_span(&b->scratch));
-    content_append(b->tree, innermost(b), node);
+    content_append(b->tree, line_innermost(b), node);
     b->last_image = node;
 }
 
@@ -351,13 +182,13 @@ static void add_formula(struct line_builder *b, struct formula f)
         add_text(b, f.tex);
         return;
     }
-    make_open(b);
+    line_make_open(b);
     uint32_t node = content_new(b->tree, f.is_block ? CONTENT_FORMULA_BLOCK : CONTENT_FORMULA);
     if (!node) return;
     b->scratch.len = 0;
     formula_decode(f, &b->scratch);
     b->tree->node[node].text = content_add_text(b->tree, buffer_span(&b->scratch));
-    content_append(b->tree, f.is_block ? b->holder : innermost(b), node);
+    content_append(b->tree, f.is_block ? b->holder : line_innermost(b), node);
 }
 
 /* As TeX; without an annotation that has it, the signs of the formula. */
@@ -454,11 +285,11 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
     case ELEMENT_BOLD:
         if (tag->element == EL_small) part_small(b, s);
         if (tag->is_end || may_be_label(tag->element)) part_inlines(b, tag->is_end);
-        if (tag->is_end) end_element(b, tag->element);
+        if (tag->is_end) line_end_element(b, tag->element);
         else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
         else if (tag->element == EL_input) add_box(b, tag);
         else if (tag->element == EL_wbr) b->inline_end = 0; /* both sides are one word */
-        else if (tag->element != EL_source) begin_element(b, s, tag, depth);
+        else if (tag->element != EL_source) line_begin_element(b, s, tag, depth);
         break;
     default: /* the tags of blocks, which the tree knows */
         if (tag->element == EL_noscript && !tag->is_end && !noscript_has_text(s)) pass_element(b, s, tag);
@@ -468,26 +299,11 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
     }
 }
 
-/* Elements that began in a block which has ended are ended, too. */
-static void leave_blocks(struct line_builder *b, uint32_t low)
-{
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < b->n_open; i++) {
-        if (b->open[i].depth > low) {
-            b->n_skips -= b->open[i].skips;
-            continue;
-        }
-        b->open[kept] = b->open[i];
-        b->open[kept++].node = 0;
-    }
-    b->n_open = kept;
-}
-
 void line_build(struct line_builder *b, const struct line_run *run, uint32_t holder)
 {
     struct scanner s = {.at = run->page.at, .end = run->page.at + run->page.len, .from = run->page.at};
     struct tag tag;
-    leave_blocks(b, run->low);
+    line_leave_blocks(b, run->low);
     memset(b->no_end, 0, sizeof b->no_end);
     b->holder = holder;
     b->in_pre = run->in_pre;
@@ -504,10 +320,7 @@ void line_build(struct line_builder *b, const struct line_run *run, uint32_t hol
         if (result == SCAN_TAG) take_tag(b, &s, &tag, run->depth);
         if (result == SCAN_TEXT) add_text(b, (struct span){s.at++, 1});
     }
-    for (uint32_t i = b->n_open; holder && i > 0; i--) { /* links that go on after the run */
-        const struct line_open *o = &b->open[i - 1];
-        if (o->element == EL_a && has_node(o)) check_link(b, o);
-    }
+    line_check_links(b);
 }
 
 void line_builder_free(struct line_builder *b)
