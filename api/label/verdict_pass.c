@@ -40,6 +40,7 @@ static void conclude_leaves(const struct verdict_task *task, const struct page_t
     if (may_list && !is_index) drop_list_details(fact, fact + n, labels->path, place, by_model);
     if (by_model && !is_index) drop_article_end(fact, fact + n, labels->path, place, n_documents);
     if (may_list && is_index) keep_lone_list(fact, fact + n, labels->path, place, is_sure);
+    if (may_list && by_model) keep_introduced_list(fact, fact + n, place);
     keep_tables(fact, fact + n, labels->in_table, NULL, 0);
     keep_symbols(fact, fact + n);
     keep_note_numbers(fact, fact + n, place);

@@ -24,7 +24,8 @@ enum {
     TEXT_MIN = 50,           /* tokens of the page's own, beside related pages */
     CARD_PATHS_MAX = 64,     /* of a page: each costs a pass over it */
     FRAME_PAGES = 8,         /* that have it, at least: fewer may have the same list */
-    LINES_OWN = ENTROPY_ONE / 2 /* path_line_entropy() among the pages that have the path */
+    LINES_OWN = ENTROPY_ONE / 2, /* path_line_entropy() among the pages that have the path */
+    INTRODUCED_TIMES = 3     /* a list has more tokens than that many introductions */
 };
 
 struct page_lists {
@@ -332,4 +333,49 @@ uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const st
         n++;
     }
     return n;
+}
+
+/* ---- a list with an introduction ---- */
+
+/* May it be an item of the page's own list, in the element `around`? Not in a menu that stands there, too. */
+static bool is_own_item(const struct leaf_fact *leaf, const struct block_path *place, uint32_t around)
+{
+    return leaf_is_mostly_links(leaf) && leaf->line_df <= 1 && leaf_looks_redundant(leaf) && leaf_is_shown(leaf) &&
+           path_is_below(place, leaf->path, around) && !is_in(place, leaf->path, is_frame);
+}
+
+/* Of the page's text, headings and the frame apart: its tokens outside links; *around, the element that holds it all,
+ * a root without any. */
+static uint64_t text_of_page(const struct leaf_fact *first, const struct leaf_fact *end,
+                             const struct block_path *place, uint32_t *around)
+{
+    uint64_t text = 0;
+    bool is_first = true;
+    *around = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->informative || is_in(place, leaf->path, is_frame)) continue;
+        if (is_caption_element(place[leaf->path].element)) continue;
+        if (is_first) *around = place[leaf->path].parent;
+        while (!path_is_below(place, leaf->path, *around) && place[*around].parent != *around)
+            *around = place[*around].parent;
+        is_first = false;
+        text += leaf->n_tokens - leaf->n_link_tokens;
+    }
+    return is_first ? UINT64_MAX : text;
+}
+
+uint32_t keep_introduced_list(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
+{
+    uint32_t around, items = 0;
+    uint64_t links = 0, text = text_of_page(first, end, place, &around);
+    if (text >= TEXT_MIN || place[around].parent == around || place[around].element == EL_body) return 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!is_own_item(leaf, place, around)) continue;
+        links += leaf->n_tokens;
+        items++;
+    }
+    if (items < ITEMS_MIN || links <= text * INTRODUCED_TIMES) return 0;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (is_own_item(leaf, place, around)) leaf_keep(leaf, REASON_LISTING);
+    return items;
 }

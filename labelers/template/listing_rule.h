@@ -37,4 +37,9 @@ enum { LONE_LIST_SHARE = 4 }; /* of its tokens, other content has less */
 uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                         const struct block_path *place, bool is_sure);
 
+/* Of a page whatever its type: if its text, headings and what is in NAV, ASIDE, HEADER or FOOTER apart, has fewer than
+ * 50 tokens, the links that it introduces become informative: three or more, which no other page has, in the element
+ * (not BODY) that holds this text, with more than three times its tokens. Returns how many leaves have changed. */
+uint32_t keep_introduced_list(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place);
+
 #endif

@@ -317,6 +317,36 @@ static void test_headed_list(void)
             }
 }
 
+/* An introduction of some tokens, a link in a menu beside it and `n_items` links of the page's own, 10 tokens each. */
+enum { INTRO_BODY, INTRO_MAIN, INTRO_P, INTRO_DIV, INTRO_NAV, INTRO_LI, INTRO_PATHS };
+
+static uint32_t items_kept(uint32_t intro, uint32_t n_items, uint32_t line_df, enum element around)
+{
+    const struct block_path of[INTRO_PATHS] = {
+        [INTRO_BODY] = {.element = EL_body}, [INTRO_MAIN] = {.element = around, .parent = INTRO_BODY},
+        [INTRO_P] = {.element = EL_p, .parent = INTRO_MAIN}, [INTRO_DIV] = {.element = EL_div, .parent = INTRO_MAIN},
+        [INTRO_NAV] = {.element = EL_nav, .parent = INTRO_MAIN}, [INTRO_LI] = {.element = EL_li, .parent = INTRO_NAV},
+    };
+    struct leaf_fact leaf[8] = {{.path = INTRO_P, .n_tokens = intro, .informative = 1}};
+    for (uint32_t i = 0; i <= n_items; i++)
+        leaf[1 + i] = (struct leaf_fact){.path = i ? INTRO_DIV : INTRO_LI, .n_tokens = 10, .n_link_tokens = 10,
+                                         .line_df = line_df, .reason = REASON_LINKS};
+    uint32_t n = keep_introduced_list(leaf, leaf + 2 + n_items, of), kept = 0;
+    for (uint32_t i = 0; i < n_items; i++) kept += leaf[2 + i].informative && leaf[2 + i].reason == REASON_LISTING;
+    CHECK(n == kept && !leaf[1].informative);
+    return n;
+}
+
+static void test_introduced_list(void)
+{
+    CHECK(items_kept(9, 3, 1, EL_main) == 3 && items_kept(10, 3, 1, EL_main) == 0); /* more than three times the text */
+    CHECK(items_kept(9, 2, 1, EL_main) == 0 && items_kept(1, 3, 2, EL_main) == 0);
+    CHECK(items_kept(1, 3, 1, EL_body) == 0 && items_kept(0, 3, 1, EL_main) == 3);
+    struct leaf_fact no_text[4] = {{.path = PRICE, .n_tokens = 0}};
+    for (int i = 1; i < 4; i++) no_text[i] = other_product(OTHER);
+    CHECK(keep_introduced_list(no_text, no_text + 4, place) == 0);
+}
+
 /* Titles that a sidebar has on all pages, but that differ among the pages that list them. */
 static bool is_title_listed(struct path_sums path, uint32_t line_df)
 {
@@ -432,6 +462,7 @@ int main(void)
     test_lone_list();
     test_frame();
     test_headed_list();
+    test_introduced_list();
     test_titles();
     test_many_teasers();
     test_teaser_title();
