@@ -113,6 +113,13 @@ static bool is_middle(struct span title, struct span part)
     return begins_word && memcmp(tail.at + rest, title.at, head) == 0;
 }
 
+/* Is the rest of the title from `at` on within brackets, which open just before it? */
+static bool is_in_brackets(struct span title, size_t at)
+{
+    char open = title.at[at - 1], close = open == '[' ? ']' : ')';
+    return (open == '[' || open == '(') && memchr(title.at + at, close, title.len - at) == title.at + title.len - 1;
+}
+
 /* Every part of a title before a separator, every one after, and every one between two of the same, with the
  * separators. */
 static void offer_parts(void *data, uint32_t item, int thread)
@@ -128,8 +135,9 @@ static void offer_parts(void *data, uint32_t item, int thread)
         if (span_equal(before, separator) && is_middle(title, middle)) offer(p, middle, title, PART_MIDDLE);
         before = separator;
         char bracket = title.at[at + n - 1], last = title.at[title.len - 1];
-        if (bracket == '[' || bracket == '(') { /* DokuWiki: "Page [Site]"; Javadoc: "Class (Library 2.0)" */
+        if (bracket == '[' || bracket == '(') { /* DokuWiki: "Page [Site]"; Javadoc: "Class (Library: Java 2.0)" */
             if (last == (bracket == '[' ? ']' : ')')) offer(p, span_from(title, at), title, PART_SUFFIX);
+            if (is_in_brackets(title, at + n)) break; /* a colon there divides nothing */
         } else if (at + n < title.len) {
             bool is_mark = title.at[at] == ':' && is_reply((struct span){title.at, at});
             if (!is_mark && !is_in_name(title, at)) offer(p, (struct span){title.at, at + n}, title, PART_PREFIX);
@@ -150,31 +158,53 @@ static int compare_parts(const void *a, const void *b, void *data)
     return order ? order : span_compare(x->title, y->title);
 }
 
-/* Of so many titles, how many must have the part? What is in parentheses may be a year or a kind of things that many
- * pages are about: it is the site's name only if nearly all have it, and no number. */
-static uint32_t titles_needed(struct span part, uint32_t titles)
+struct title_counts {
+    uint32_t all, distinct;  /* without empty ones; distinct: 0 if no part is in parentheses */
+};
+
+static int compare_titles(const void *a, const void *b, void *data)
 {
-    uint32_t n = (titles + 1) / 2;
-    if (span_begins(part, " (")) {
-        bool has_letter = false;
-        for (size_t i = 0; i < part.len; i++) has_letter |= ascii_is_alpha(part.at[i]) || ascii_is_beyond(part.at[i]);
-        n = has_letter ? titles - titles / 10 : UINT32_MAX;
-    }
-    return n > TITLES_MIN ? n : TITLES_MIN;
+    (void)data;
+    return span_compare(*(const struct span *)a, *(const struct span *)b);
 }
 
-/* The first of the parts [i, n) that enough of the titles have. Where most titles are the same, what is left of them
- * would say less than the whole. */
-static struct buffer first_common(const struct part *part, size_t i, size_t n, uint32_t titles)
+static struct title_counts count_titles(const struct span *title, uint32_t n, const struct parts *parts, int threads)
+{
+    struct title_counts counts = {0};
+    bool are_in_brackets = false;
+    for (uint32_t i = 0; i < n; i++) counts.all += title[i].len > 0;
+    for (size_t i = 0; i < parts->n && !are_in_brackets; i++) are_in_brackets = span_begins(parts->part[i].text, " (");
+    if (!are_in_brackets) return counts;
+    struct span *sorted = mem_alloc(n * sizeof *sorted);
+    memcpy(sorted, title, n * sizeof *sorted);
+    parallel_sort(sorted, n, sizeof *sorted, threads, compare_titles, NULL);
+    for (uint32_t i = 0; i < n; i++)
+        counts.distinct += sorted[i].len && (!i || !span_equal(sorted[i], sorted[i - 1]));
+    free(sorted);
+    return counts;
+}
+
+/* Do enough of the titles have the part: n, of which so many are different? Where most of these are the same, what is
+ * left of them would say less than the whole. What is in parentheses may be a year or a kind of things that many pages
+ * are about: it is the site's name only if nearly all different titles have it, and no number. */
+static bool is_common_part(struct span part, size_t n, size_t distinct, const struct title_counts *titles)
+{
+    if (n < TITLES_MIN || distinct < 2 || distinct * DISTINCT_SHARE < n) return false;
+    if (!span_begins(part, " (")) return n * 2 >= titles->all;
+    bool has_letter = false;
+    for (size_t i = 0; i < part.len; i++) has_letter |= ascii_is_alpha(part.at[i]) || ascii_is_beyond(part.at[i]);
+    return has_letter && distinct >= titles->distinct - titles->distinct / 10;
+}
+
+/* The first of the parts [i, n) that is common. */
+static struct buffer first_common(const struct part *part, size_t i, size_t n, const struct title_counts *titles)
 {
     struct buffer text = {0};
     for (size_t end; i < n && !text.len; i = end) {
         size_t distinct = 1;
         for (end = i + 1; end < n && span_equal(part[end].text, part[i].text); end++)
             distinct += !span_equal(part[end].title, part[end - 1].title);
-        bool is_common = end - i >= titles_needed(part[i].text, titles);
-        if (is_common && distinct > 1 && distinct * DISTINCT_SHARE >= end - i)
-            buffer_add_span(&text, part[i].text);
+        if (is_common_part(part[i].text, end - i, distinct, titles)) buffer_add_span(&text, part[i].text);
     }
     return text;
 }
@@ -209,19 +239,18 @@ static struct buffer find_common(const struct span *title, uint32_t n, uint32_t 
 struct title_affixes title_learn(const struct span *title, uint32_t n, int threads)
 {
     struct offers offers = {title, mem_zalloc((size_t)threads, sizeof *offers.of)};
-    uint32_t titles = 0;
     size_t to[PART_KINDS] = {0};
     parallel_for(n, threads, offer_parts, &offers);
     struct parts *all = join_parts(offers.of, threads);
     parallel_sort(all->part, all->n, sizeof *all->part, threads, compare_parts, NULL);
-    for (uint32_t i = 0; i < n; i++) titles += title[i].len > 0;
+    struct title_counts titles = count_titles(title, n, all, threads);
     for (size_t i = 0; i < all->n; i++) to[all->part[i].kind] = i + 1;
     if (!to[PART_SUFFIX]) to[PART_SUFFIX] = to[PART_PREFIX];
-    struct title_affixes affixes = {first_common(all->part, 0, to[PART_PREFIX], titles),
-                                    first_common(all->part, to[PART_PREFIX], to[PART_SUFFIX], titles),
-                                    find_common(title, n, titles)};
+    struct title_affixes affixes = {first_common(all->part, 0, to[PART_PREFIX], &titles),
+                                    first_common(all->part, to[PART_PREFIX], to[PART_SUFFIX], &titles),
+                                    find_common(title, n, titles.all)};
     if (!affixes.prefix.len && !affixes.suffix.len)
-        affixes.suffix = first_common(all->part, to[PART_SUFFIX], to[PART_MIDDLE], titles);
+        affixes.suffix = first_common(all->part, to[PART_SUFFIX], to[PART_MIDDLE], &titles);
     free(all->part);
     free(offers.of);
     return affixes;

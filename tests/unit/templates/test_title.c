@@ -53,6 +53,10 @@ static const struct {
     {{"a (Lib 2)", "b (Lib 2)", "c (Lib 2)", "d"}, "", ""},
     {{"a (Lib 2)", "b (Lib 2)", "c (Lib 2)", "d (Lib 2)", "e (Lib 2)", "f (Lib 2)", "g (Lib 2)", "h (Lib 2)", "i (Lib 2)",
       "j"}, "", " (Lib 2)"},
+    {{"a (Lib: v 2)", "b (Lib: v 2)", "c (Lib: v 2)"}, "", " (Lib: v 2)"}, /* javadoc of Guava, and its sources: */
+    {{"a (Lib: v 2)", "b (Lib: v 2)", "c (Lib: v 2)", "d", "d", "d"}, "", ""},
+    {{"a (Lib)", "b (Lib)", "c (Lib)", "d (Lib)", "e (Lib)", "f (Lib)", "g (Lib)", "h (Lib)", "i (Lib)", "d", "d"}, "", " (Lib)"},
+    {{"a (Lib)", "b (Lib)", "c (Lib)", "d (Lib)", "e (Lib)", "f (Lib)", "g (Lib)", "h (Lib)", "a (Lib)", "i", "j"}, "", ""},
     {{"a (1999)", "b (1999)", "c (1999)"}, "", ""},
     {{"a (Lib) b", "b (Lib) b", "c (Lib) b"}, "", ""},
     {{"a (x) - Site", "b (x) - Site", "c (x) - Site"}, "", " - Site"},
