@@ -197,6 +197,9 @@ check "evidence is weighed once a decision, not once a block: $many s, $few for 
     awk "BEGIN { exit !($many < 5 * $few + .05) }"
 run 1 --explain 'not to be found' "$site"
 check "nothing found" has err "has no page, block path or text 'not to be found'"
+long=not$(printf 'ü%.0s' $(seq 300))
+run 1 --explain "$long" "$site"
+check "a message is never cut" has err "'$long'"
 echo 'drop #main' >rules
 run 0 --rules rules --explain 1.html small
 check "the rule that has decided" grep -q "^redundant${tab}by rule.*drop #main" out

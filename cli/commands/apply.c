@@ -7,7 +7,6 @@
  *         site/      table_blocks/     templates/          labelers/   output/ */
 #include "cli/commands/apply.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -29,12 +28,9 @@ static bool may_write(const struct options *opt, const struct options_site *site
 
 static int refuse(const struct options_site *site)
 {
-    struct infodisc_error error = {INFODISC_FAILED, ""};
-    snprintf(error.message, sizeof error.message,
-             "'%.200s' holds the output of a learning run: use --force to overwrite it, or name another directory "
-             "with -o",
-             site->output);
-    return report_error(&error);
+    message_put("'%s' holds the output of a learning run: use --force to overwrite it, or name another directory "
+                "with -o", site->output);
+    return EXIT_FAILED;
 }
 
 static int apply_set(const struct options *opt, const struct options_site *site,

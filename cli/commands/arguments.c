@@ -3,7 +3,6 @@
 #include "cli/commands/arguments.h"
 
 #include <dirent.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -22,16 +21,14 @@ static bool is_folder(const char *path)
 
 struct infodisc_template_set *load_templates(const char *argument)
 {
-    struct infodisc_error error = {INFODISC_FAILED, ""};
+    struct infodisc_error error;
     struct infodisc_template_set *set = NULL;
     char *inside = is_folder(argument) ? alloc_text("%s/templates.json", argument) : NULL;
     if (inside && access(inside, F_OK) != 0)
-        snprintf(error.message, sizeof error.message,
-                 "cannot read the templates '%.300s': there is no templates.json in this directory", argument);
-    else
-        set = infodisc_load_templates(inside ? inside : argument, &error);
+        message_put("cannot read the templates '%s': there is no templates.json in this directory", argument);
+    else if (!(set = infodisc_load_templates(inside ? inside : argument, &error)))
+        report_error(&error);
     free(inside);
-    if (!set) report_error(&error);
     return set;
 }
 
@@ -110,6 +107,6 @@ void warn_of_many_hosts(const struct options *o, const struct options_site *site
     }
     if (dir) closedir(dir);
     if (hosts < 2) return;
-    message_put("warning: %.200s has folders of %s hosts, which are learned as one site; --by-host makes a "
+    message_put("warning: %s has folders of %s hosts, which are learned as one site; --by-host makes a "
                 "site of each", site->path, number_count(hosts, count));
 }

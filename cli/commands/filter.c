@@ -102,7 +102,7 @@ static bool filter_split(struct filter *f)
     enum filter_step step = FILTER_END;
     while (!*interrupt_flag() && !ferror(stdout) && (step = filter_input_next(&f->in)) == FILTER_BATCH)
         if (!filter_batch(f)) return false;
-    if (step == FILTER_FAILED) fprintf(stderr, "infodisc: %s\n", f->in.error);
+    if (step == FILTER_FAILED) message_put("%s", f->in.error);
     return step == FILTER_END;
 }
 
@@ -124,7 +124,7 @@ int filter_run(const struct options *opt)
     f->out.last_sign = report_clock_now().real;
     snprintf(f->folder, sizeof f->folder, "%.4000s/infodisc-XXXXXX", temp_dir && *temp_dir ? temp_dir : "/tmp");
     bool ok = mkdtemp(f->folder) != NULL;
-    if (!ok) fprintf(stderr, "infodisc: cannot create the temporary directory '%s': %s\n", f->folder, strerror(errno));
+    if (!ok) message_put("cannot create the temporary directory '%s': %s", f->folder, strerror(errno));
     filter_input_open(&f->in, opt->paths, f->folder, opt->run.max_page_bytes);
     if (ok) ok = filter_split(f);
     if (!is_pipe_broken()) filter_input_drain(&f->in);

@@ -295,7 +295,7 @@ static bool below_coverage(const struct options *o, const struct infodisc_health
 
 int report_nothing(const char *site, const char *what)
 {
-    message_put("%.200s has no page, block path or text '%.200s'", site, what);
+    message_put("%s has no page, block path or text '%s'", site, what);
     return EXIT_FAILED;
 }
 

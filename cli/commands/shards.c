@@ -69,10 +69,8 @@ static int scan_parts(const struct options *opt, const char *folder)
 
 static int cannot_create(const char *directory)
 {
-    struct infodisc_error error = {.code = INFODISC_FAILED};
-    snprintf(error.message, sizeof error.message, "cannot create the directory '%.200s': %s", directory,
-             strerror(errno));
-    return report_error(&error);
+    message_put("cannot create the directory '%s': %s", directory, strerror(errno));
+    return EXIT_FAILED;
 }
 
 int scan_sites(const struct options *opt)

@@ -27,7 +27,7 @@ void warn_of_lost_pages(const struct options *o, const struct options_site *site
     double share = pages + lost ? (double)lost / (double)(pages + lost) : 0;
     if (o->verbosity < VERBOSITY_NORMAL || share <= LOST_TOLD) return;
     bool is_written = !o->stream && !o->by_host && o->command != COMMAND_SCAN; /* what is lost may be no host's */
-    message_put("warning: %.200s: %lu of %lu pages, or records that may be pages, are skipped or damaged "
+    message_put("warning: %s: %lu of %lu pages, or records that may be pages, are skipped or damaged "
                 "(%s %%); %s names them", site->path, (unsigned long)lost, (unsigned long)(pages + lost),
                 number_decimal(share * 100, 1, text), is_written ? "run.json" : "infodisc --list");
 }
@@ -38,7 +38,7 @@ static bool warn_of_early_end(void *data, const struct infodisc_skipped *skipped
     enum { EARLY_ENDS_SHOWN = 5 };
     unsigned *shown = data;
     if (strcmp(skipped->reason, "ends early") != 0) return true;
-    message_put("warning: %.200s ends in the middle of a record: fetch it again; the pages before that "
+    message_put("warning: %s ends in the middle of a record: fetch it again; the pages before that "
                 "were read", skipped->path);
     return ++*shown < EARLY_ENDS_SHOWN;
 }
@@ -57,7 +57,7 @@ void warn_of_lost_text(const struct infodisc_summary *s, const char *site)
     char share[NUMBER_BYTES];
     if ((double)s->unique_redundant <= UNIQUE_LOST_MOST * (double)s->unique_tokens) return;
     double lost = (double)s->unique_redundant / (double)s->unique_tokens;
-    message_put("warning: %.200s: %s %% of the words that are on one page only are in redundant; "
+    message_put("warning: %s: %s %% of the words that are on one page only are in redundant; "
                 "--explain unique shows them", site, number_decimal(100 * lost, 1, share));
 }
 
@@ -87,7 +87,7 @@ void warn_of_doubts(const struct infodisc_summary *s, const char *site)
         doubt = "nearly all words repeat: check that the crawl did not get a login, consent or error page again and "
                 "again";
     if (!doubt) return;
-    message_put("warning: %.200s: %s", site, doubt);
+    message_put("warning: %s: %s", site, doubt);
 }
 
 /* What must be in memory may be more than --memory allows, however little of the rest is. */
@@ -96,6 +96,6 @@ void warn_of_memory(const struct options *o, const struct options_site *site, ui
     char used[NUMBER_BYTES], allowed[NUMBER_BYTES];
     double most = (double)o->run.memory / 1e6;
     if (!o->run.memory || (double)peak <= most) return;
-    message_put("warning: %.200s: the run took %s MB of memory; --memory allows %s MB", site->path,
+    message_put("warning: %s: the run took %s MB of memory; --memory allows %s MB", site->path,
                 number_count(peak, used), number_decimal(most, 1, allowed));
 }

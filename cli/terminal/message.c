@@ -12,14 +12,15 @@
 
 void message_put(const char *format, ...)
 {
-    char message[512];
     va_list args;
+    char *message;
     va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
+    if (vasprintf(&message, format, args) < 0) message_out_of_memory(strlen(format));
     va_end(args);
     fputs("infodisc: ", stderr);
     screen_text(stderr, message, -1);
     fputc('\n', stderr);
+    free(message);
 }
 
 bool message_flush_stdout(void)

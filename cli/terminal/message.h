@@ -17,7 +17,7 @@ enum exit_code {
     EXIT_NO_PAGES = INFODISC_NO_PAGES
 };
 
-/* "infodisc: MESSAGE"; of a message of more than 511 bytes, these. */
+/* "infodisc: MESSAGE" */
 void message_put(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Flushes standard output; says so and returns false if not all of it could be written. */
