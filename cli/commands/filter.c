@@ -55,7 +55,6 @@ static bool put_pages(struct filter *f, struct infodisc_run *run, const char *ho
 static struct infodisc_options options_of(const struct filter *f)
 {
     struct infodisc_options options = f->opt->run;
-    options.interrupt = interrupt_flag();
     options.report = false;
     return options;
 }

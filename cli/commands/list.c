@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli/commands/progress.h"
 #include "cli/commands/report.h"
 #include "cli/terminal/terminal.h"
 
@@ -42,12 +41,9 @@ void list_head(void)
 int list_site(const struct options *opt, const struct options_site *site,
               const struct infodisc_template_set *set)
 {
-    struct progress progress;
-    progress_start(&progress, opt);
     struct infodisc_run *run = infodisc_new(&opt->run);
     if (site->crawl) infodisc_use_host(run, site->crawl, site->host);
     infodisc_list(run, set, site->path, put_line, NULL);
-    progress_end(&progress);
     int exit_code = EXIT_DONE;
     if (infodisc_error(run)->code != INFODISC_OK) exit_code = report_error(infodisc_error(run));
     infodisc_free(run);

@@ -41,7 +41,7 @@ static int scan_parts(const struct options *opt, const char *folder)
 {
     struct infodisc_error error;
     const char **shard = alloc_new((size_t)opt->n_sites, sizeof *shard);
-    struct infodisc_merge merge = {.shard = shard, .interrupt = interrupt_flag()};
+    struct infodisc_merge merge = {.shard = shard, .interrupt = opt->run.interrupt};
     int exit_code = EXIT_DONE;
     for (int i = 0; i < opt->n_sites && exit_code != EXIT_FAILED && !*interrupt_flag(); i++) {
         char *file = alloc_text("%s/%d", folder, i);
@@ -112,7 +112,7 @@ int merge_shards(const struct options *opt)
                                          .n_shards = (size_t)opt->n_sites,
                                          .subtract = opt->subtract,
                                          .n_subtract = (size_t)opt->n_subtract,
-                                         .interrupt = interrupt_flag()};
+                                         .interrupt = opt->run.interrupt};
     bool ok = infodisc_merge_shards(&merge, opt->output, &merged, &error);
     free(shard);
     if (!ok) return report_error(&error);

@@ -12,7 +12,6 @@ struct infodisc_run *site_run_new(struct site_run *r, const struct options *opt,
     r->start = report_clock_now();
     progress_start(&r->progress, opt);
     struct infodisc_options options = opt->run;
-    options.interrupt = interrupt_flag();
     options.work_dir = work_dir;
     /* Of a host, its shard in the directory that `infodisc scan --by-host` has written. */
     char *stats = options.stats && site->crawl ? alloc_text("%s/%s", options.stats, site->folder) : NULL;

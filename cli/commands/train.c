@@ -40,9 +40,7 @@ static void tell(const struct options *opt, const struct infodisc_trained *count
 int train_model(const struct options *opt)
 {
     struct infodisc_error error;
-    struct infodisc_options options = opt->run;
-    options.interrupt = interrupt_flag();
-    struct infodisc_trainer *trainer = infodisc_trainer_new(&options, &error);
+    struct infodisc_trainer *trainer = infodisc_trainer_new(&opt->run, &error);
     bool ok = trainer != NULL;
     for (int i = 0; ok && i < opt->n_sites; i++)
         ok = infodisc_trainer_add(trainer, opt->site[i].path, opt->gold[opt->n_gold > 1 ? i : 0], &error);

@@ -2,7 +2,6 @@
  * command.c - see command.h. */
 #include "cli/options/command.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/options/options.h"
@@ -28,25 +27,4 @@ enum command command_find(char **argument, int n_arguments, int *n_words)
     }
     *n_words = 0;
     return COMMAND_LEARN;
-}
-
-const char *command_refuses(enum command command, enum option_id id, const char *name, char text[128])
-{
-    unsigned commands = option_table[id].commands;
-    if (commands & FOR_LEARN) {
-        /* What shapes templates was settled when they were learned. */
-        bool shapes = command == COMMAND_APPLY && id != OPTION_NO_REPORT && id != OPTION_EXPLAIN;
-        snprintf(text, 128, "option '%.32s' is not for %s%s", name, command_names[command],
-                 shapes ? ": it is settled when templates are learned" : "");
-        return text;
-    }
-    int n = snprintf(text, 128, "option '%.32s' is for", name);
-    const char *before = " ";
-    for (int c = 0; c < COMMAND_N; c++) {
-        if (!(commands >> c & 1)) continue;
-        n += snprintf(text + n, 128 - (size_t)n, "%s%s", before, command_names[c]);
-        before = " and ";
-    }
-    snprintf(text + n, 128 - (size_t)n, " only");
-    return text;
 }

@@ -13,7 +13,4 @@ enum command command_find(char **argument, int n_arguments, int *n_words);
 /* Has the option a meaning for the command? */
 bool option_is_for(enum option_id id, enum command command);
 
-/* Why it has none, into `text`; name: the option as typed. */
-const char *command_refuses(enum command command, enum option_id id, const char *name, char text[128]);
-
 #endif

@@ -94,6 +94,23 @@ bool options_unknown(struct options *o, const char *name, int bytes)
     return options_complain(o, "unknown option '%.*s': did you mean '--%s'?", bytes, name, n.best);
 }
 
+bool options_not_for_command(struct options *o, enum option_id id, const char *name)
+{
+    unsigned commands = option_table[id].commands;
+    if (commands & FOR_LEARN) {
+        /* What shapes templates was settled when they were learned. */
+        bool shapes = o->command == COMMAND_APPLY && id != OPTION_NO_REPORT && id != OPTION_EXPLAIN;
+        return options_complain(o, "option '%s' is not for %s%s", name, command_names[o->command],
+                                shapes ? ": it is settled when templates are learned" : "");
+    }
+    char names[HELP_NAMES_BYTES];
+    size_t n = 0;
+    for (int c = 0; c < COMMAND_N && n < sizeof names; c++)
+        if (commands >> c & 1)
+            n += (size_t)snprintf(names + n, sizeof names - n, "%s%s", n ? " and " : "", command_names[c]);
+    return options_complain(o, "option '%s' is for %s only", name, names);
+}
+
 /* "filter" without the second word of the command. */
 static bool is_half_command(const char *name)
 {

@@ -12,6 +12,9 @@ bool options_complain(struct options *options, const char *format, ...) __attrib
 /* An unknown long option of n bytes ("--fromat"): suggests the nearest one that the command takes. */
 bool options_unknown(struct options *options, const char *name, int n);
 
+/* An option, as typed, that has no meaning for the command: says why, or for which commands it is. */
+bool options_not_for_command(struct options *options, enum option_id id, const char *name);
+
 /* The first SITE of several is no file, but a command after an option, or nearly one: "-q apply", "aply". False if it
  * is not; then nothing is said. */
 bool options_command_misspelt(struct options *options);

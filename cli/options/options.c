@@ -284,8 +284,7 @@ static bool take_option(struct options *o, enum option_id id, const char *name, 
                         char **argv, int *i)
 {
     const struct option_row *row = &option_table[id];
-    char why[128];
-    if (!option_is_for(id, o->command)) return options_complain(o, "%s", command_refuses(o->command, id, name, why));
+    if (!option_is_for(id, o->command)) return options_not_for_command(o, id, name);
     if (!row->value) {
         if (value) return options_complain(o, "option '%s' takes no value", name);
         return apply_flag(o, id) || options_complain(o, "option '%s' does nothing", name);

@@ -2,9 +2,10 @@
  * outputs.c - see outputs.h. */
 #include "cli/options/outputs.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "cli/options/complain.h"
 
 /* The last part of a path, or NULL if that is empty, '.' or '..'. */
 static char *last_part(const char *path)
@@ -42,9 +43,8 @@ bool outputs_place(struct options *o)
         free(name);
         for (int j = 0; j < i && !o->stream; j++) {
             if (strcmp(o->site[i].output, o->site[j].output) != 0) continue;
-            snprintf(o->error, sizeof o->error, "'%s' and '%s' would both be written to '%s'", o->site[j].path,
-                     o->site[i].path, o->site[i].output);
-            return false;
+            return options_complain(o, "'%s' and '%s' would both be written to '%s'", o->site[j].path, o->site[i].path,
+                                    o->site[i].output);
         }
     }
     return true;
