@@ -25,7 +25,7 @@ static bool open_chosen(struct infodisc_run *run, const char *path, struct site 
                                  .threads = run->threads,
                                  .large = run->large};
     run_progress(run, "find", 0, 0);
-    *site = site_open_any(path, &limits, &run->error);
+    *site = site_open(path, &limits, &run->error);
     if (run_is_interrupted(run)) {
         site_close(*site);
         *site = NULL;

@@ -28,18 +28,9 @@ static struct site *open_container(const char *path, const struct site_limits *l
     return mirror_open(path, limits, error);
 }
 
-struct site *site_open_any(const char *path, const struct site_limits *limits, struct infodisc_error *error)
+struct site *site_open(const char *path, const struct site_limits *limits, struct infodisc_error *error)
 {
     struct site *site = open_container(path, limits, error);
     if (site && site->n_pages == 0) no_pages(site, path, error);
     return site;
-}
-
-struct site *site_open(const char *path, const struct site_limits *limits,
-                       struct infodisc_error *error)
-{
-    struct site *site = site_open_any(path, limits, error);
-    if (!site || site->n_pages) return site;
-    site_close(site);
-    return NULL;
 }

@@ -8,11 +8,8 @@
 
 #include "site/pages/pages.h"
 
-/* Opens the site at `path`. NULL and *error set if it can't be read; a site without any page is
- * INFODISC_NO_PAGES. */
-struct site *site_open(const char *path, const struct site_limits *limits,
-                       struct infodisc_error *error);
-/* The same, but gives a site without any page, too (with the error), for what was skipped in it. */
-struct site *site_open_any(const char *path, const struct site_limits *limits, struct infodisc_error *error);
+/* Opens the site at `path`. NULL and *error set if it can't be read. One without any page is returned for what was
+ * skipped in it, with the error INFODISC_NO_PAGES. */
+struct site *site_open(const char *path, const struct site_limits *limits, struct infodisc_error *error);
 
 #endif

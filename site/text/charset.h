@@ -29,7 +29,4 @@ struct decoded {
 struct decoded charset_decode(struct charset_decoder *d, struct span in, const char *http_charset,
                               struct buffer *out);
 
-/* The WHATWG encoding name of a label ("latin1" -> "windows-1252"), static; NULL if unknown. */
-const char *charset_from_label(struct span label);
-
 #endif

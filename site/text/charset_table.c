@@ -94,9 +94,3 @@ const struct charset *charset_find(struct span label)
         if (ascii_find_word(label, charset_table[i].labels)) return &charset_table[i];
     return NULL;
 }
-
-const char *charset_from_label(struct span label)
-{
-    const struct charset *found = charset_find(label);
-    return found ? found->name : NULL;
-}

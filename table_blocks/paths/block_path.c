@@ -460,15 +460,6 @@ const struct path_node *path_table_find(const struct path_table *t, uint64_t key
     return entry ? &entry->node : NULL;
 }
 
-void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out)
-{
-    if (node->parent_key) {
-        path_table_text(t, path_table_find(t, node->parent_key), out);
-        buffer_putc(out, '>');
-    }
-    path_step_put(node->name, node->cell, node->id, node->class, out);
-}
-
 uint32_t path_table_count(const struct path_table *t)
 {
     return t->n;

@@ -102,9 +102,6 @@ void path_table_add(struct path_table *t, const struct path_node *node);
 /* Appends "name#id.class", as it ends the text of a node's path; "name:2" if it has a cell. */
 void path_step_put(struct span name, uint32_t cell, struct span id, struct span class, struct buffer *out);
 
-/* Appends the text of a node's path, as in struct block_path. */
-void path_table_text(struct path_table *t, const struct path_node *node, struct buffer *out);
-
 uint32_t path_table_count(const struct path_table *t); /* of its nodes */
 
 /* Calls visit() for each node, in the order in which they were met. */

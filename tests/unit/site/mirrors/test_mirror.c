@@ -41,12 +41,16 @@ static void folder(const char *path)
     CHECK(mkdir(path, 0777) == 0);
 }
 
+/* NULL: it has no page. */
 static struct site *open_site(const char *path, const char *base_url, size_t bytes_max, int threads,
                               struct infodisc_error *error)
 {
     *error = (struct infodisc_error){0};
     struct site_limits limits = {.page_bytes_max = bytes_max, .base_url = base_url, .threads = threads};
-    return site_open(path, &limits, error);
+    struct site *site = site_open(path, &limits, error);
+    if (!site || site->n_pages) return site;
+    site_close(site);
+    return NULL;
 }
 
 static const struct site_page *find_page(const struct site *site, const char *path)

@@ -193,7 +193,17 @@ static void test_merge(void)
     path_table_free(all);
 }
 
-/* The same by path_table_text() of each node, one after the other: for any number of threads. */
+/* Appends the text of a node's path. */
+static void put_path(struct path_table *t, const struct path_node *node, struct buffer *text)
+{
+    if (node->parent_key) {
+        put_path(t, path_table_find(t, node->parent_key), text);
+        buffer_putc(text, '>');
+    }
+    path_step_put(node->name, node->cell, node->id, node->class, text);
+}
+
+/* The same by put_path() of each node, one after the other: for any number of threads. */
 static void test_merge_threads(void)
 {
     enum { PAGES = 60, ELEMENTS = 100, NODES_MAX = PAGES * ELEMENTS };
@@ -218,7 +228,7 @@ static void test_merge_threads(void)
         CHECK(!first || same_paths(p, first)); /* in whatever order they were met */
         for (uint32_t i = 0; i < p->n; i++) {
             out.len = 0;
-            path_table_text(t, path_table_find(t, p->item[i].key), &out);
+            put_path(t, path_table_find(t, p->item[i].key), &out);
             CHECK(span_is(buffer_span(&out), p->item[i].text));
         }
         if (!first) {
