@@ -125,12 +125,22 @@ static bool same(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
+enum { SHOWN_BYTES = 100 }; /* of a value in a message */
+
+/* Of a list ("zlib 1.2, zstd 1.5"), from where it is not like the other: all libraries are too long for a message. */
+static const char *shown(const char *value, const char *other)
+{
+    const char *item = value ? value : "not set";
+    for (size_t i = 0; value && other && value[i] && value[i] == other[i]; i++)
+        if (value[i] == ',' && value[i + 1] == ' ') item = value + i + 2;
+    return item;
+}
+
 static bool differ(const char *name, enum shard_line line, const char *a, const char *b, struct infodisc_error *error)
 {
-    if (!a) a = "not set";
-    if (!b) b = "not set";
+    const char *its = shown(b, a), *theirs = shown(a, b);
     return error_set(error, INFODISC_FAILED, "cannot use '%s' with the others: its %s is %.*s; theirs is %.*s",
-                     name, names[line], utf8_fit(b, 100), b, utf8_fit(a, 100), a);
+                     name, names[line], utf8_fit(its, SHOWN_BYTES), its, utf8_fit(theirs, SHOWN_BYTES), theirs);
 }
 
 bool shard_header_fits(const struct shard_header *h, const struct shard_header *other, const char *name,
@@ -160,9 +170,9 @@ bool shard_header_is_ours(const struct shard_header *h, const char *name, struct
     const char *ours[] = {infodisc_version(), infodisc_libraries()};
     for (int line = 0; line < 2; line++) {
         if (same(h->value[line], ours[line])) continue;
-        return error_set(error, INFODISC_FAILED,
-                         "cannot use '%s': made with %s %.100s, not %.100s: scan its pages again", name, names[line],
-                         h->value[line], ours[line]);
+        const char *its = shown(h->value[line], ours[line]), *own = shown(ours[line], h->value[line]);
+        return error_set(error, INFODISC_FAILED, "cannot use '%s': made with %s %.*s, not %.*s: scan its pages again",
+                         name, names[line], utf8_fit(its, SHOWN_BYTES), its, utf8_fit(own, SHOWN_BYTES), own);
     }
     return true;
 }

@@ -264,6 +264,32 @@ static void test_refused(void)
     CHECK(access(path_of("new"), F_OK) != 0);
 }
 
+/* The list of libraries is longer than what a message shows of a value. */
+static void test_other_library(void)
+{
+    struct infodisc_options options = infodisc_options_default();
+    struct site site = {.name = "s"};
+    struct shard_header h = {0}, other = {0};
+    struct infodisc_error error = {0};
+    shard_header_of(&h, &options, &site);
+    shard_header_of(&other, &options, &site);
+    struct buffer libraries = {0};
+    buffer_printf(&libraries, "%s 1", infodisc_libraries());
+    other.value[SHARD_LIBRARIES] = buffer_text(&libraries);
+    CHECK(!shard_header_is_ours(&other, "x", &error));
+    const char *last = strrchr(infodisc_libraries(), ',') + 2;
+    char want[256];
+    snprintf(want, sizeof want, "made with libraries %s 1, not %s: scan", last, last);
+    CHECK(strstr(error.message, want) != NULL);
+    error = (struct infodisc_error){0};
+    CHECK(!shard_header_fits(&h, &other, "x", &error));
+    snprintf(want, sizeof want, "its libraries is %s 1; theirs is %s", last, last);
+    CHECK(strstr(error.message, want) != NULL);
+    shard_header_free(&h);
+    shard_header_free(&other);
+    buffer_free(&libraries);
+}
+
 int main(void)
 {
     dir = temp_dir_new();
@@ -273,6 +299,7 @@ int main(void)
     test_rank();
     for (uint64_t seed = 1; seed <= 30; seed++) test_merge(seed);
     test_refused();
+    test_other_library();
     buffer_free(&header);
     temp_dir_end(dir);
     return check_done("shard");
