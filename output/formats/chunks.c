@@ -2,9 +2,8 @@
  * chunks.c - chunks of the pages for retrieval, one per line.
  *
  *     {"id":"d41d8c...-0","page_id":"d41d8c...","url":"https://example.org/files.html#modes","title":"Files",
- *     
- * "headings":["Files","Modes"],"position":0,"words":212,"lang":"en","duplicate_of":null,"text":"...","markdown":"..."}
- * */
+ *      "headings":["Files","Modes"],"position":0,"words":212,"lang":"en","duplicate_of":null,"text":"...",
+ *      "markdown":"..."} */
 #include "content/markup/markup.h"
 #include "content/pieces/pieces.h"
 #include "output/formats/index_format.h"
@@ -76,5 +75,5 @@ static void put_page(const struct format_settings *s, const struct page_record *
     buffer_free(&w.base);
 }
 
-const struct index_format format_chunks = {.name = "chunks", .file = "pages.chunks.jsonl", .structure = true, .page =
-    put_page};
+const struct index_format format_chunks = {
+    .name = "chunks", .file = "pages.chunks.jsonl", .structure = true, .page = put_page};

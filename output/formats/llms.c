@@ -124,7 +124,9 @@ struct listed_page {
 
 struct site_section {
     struct span folder;    /* of URLs: "example.org/blog/" */
-    uint32_t cluster, head; /* head: its own page; UINT32_MAX: none */
+    struct span title;     /* of the folder's own page; empty: there is none */
+    uint32_t cluster;
+    uint32_t number;       /* of the page that it is made from; then its own, before sections are sorted */
 };
 
 struct site_index {
@@ -136,7 +138,7 @@ struct site_index {
 };
 
 static void *index_open(const struct format_settings *s, const char *file, const char *name,
-    struct infodisc_error *error)
+                        struct infodisc_error *error)
 {
     (void)s;
     (void)name;
@@ -170,8 +172,8 @@ static bool index_add(void *sink, struct span record, struct infodisc_error *err
     struct site_index *x = sink;
     struct listed_page page = {0};
     (void)error;
-    struct span cluster = packed_take(&record), url = without_scheme(packed_take(&record)), title =
-        packed_take(&record);
+    struct span cluster = packed_take(&record), url = without_scheme(packed_take(&record));
+    struct span title = packed_take(&record);
     struct span name = packed_take(&record), in_title = packed_take(&record), description = packed_take(&record);
     for (size_t i = 0; i < cluster.len; i++) page.cluster = page.cluster * 10 + (uint32_t)(cluster.at[i] - '0');
     page.url = keep(x, url);
@@ -214,7 +216,7 @@ static void find_sections(struct site_index *x)
 {
     struct site_section *one = mem_alloc((x->n_pages + 1) * sizeof *one);
     for (uint32_t p = 0; p < x->n_pages; p++)
-        one[p] = (struct site_section){folder_of(url_of(x, p)), x->page[p].cluster, p};
+        one[p] = (struct site_section){.folder = folder_of(url_of(x, p)), .cluster = x->page[p].cluster, .number = p};
     qsort(one, x->n_pages, sizeof *one, by_cluster);
     for (uint32_t p = 0; p < x->n_pages; p++) {
         struct site_section *last = x->n_sections ? &x->section[x->n_sections - 1] : NULL;
@@ -224,20 +226,31 @@ static void find_sections(struct site_index *x)
         }
         last->folder.len = span_common(last->folder, one[p].folder);
         last->folder = folder_of(last->folder);
-        x->page[one[p].head].section = x->n_sections - 1;
+        x->page[one[p].number].section = x->n_sections - 1;
     }
     free(one);
-    for (uint32_t s = 0; s < x->n_sections; s++) x->section[s].head = s; /* its number as the pages have it */
+    for (uint32_t s = 0; s < x->n_sections; s++) x->section[s].number = s;
     uint32_t *place = mem_alloc((x->n_sections + 1) * sizeof *place), n = 0;
     if (x->n_sections) qsort(x->section, x->n_sections, sizeof *x->section, by_folder);
     for (uint32_t s = 0; s < x->n_sections; s++) {
         bool same = n && span_equal(x->section[n - 1].folder, x->section[s].folder);
-        place[x->section[s].head] = same ? n - 1 : n;
+        place[x->section[s].number] = same ? n - 1 : n;
         if (!same) x->section[n++] = x->section[s];
     }
     x->n_sections = n;
     for (uint32_t p = 0; p < x->n_pages; p++) x->page[p].section = place[x->page[p].section];
     free(place);
+}
+
+/* The first page in their order that is a folder's own gives its title. */
+static void find_titles(struct site_index *x)
+{
+    for (uint32_t p = 0; p < x->n_pages; p++) {
+        if (!x->page[p].title.len || !is_head(url_of(x, p))) continue;
+        const struct site_section of = {.folder = folder_of(url_of(x, p))};
+        struct site_section *found = bsearch(&of, x->section, x->n_sections, sizeof of, by_folder);
+        if (found && !found->title.len) found->title = kept(x, x->page[p].title);
+    }
 }
 
 /* As the pages state it, or their titles have it in common; else the host: that of a folder without URLs is its
@@ -262,13 +275,7 @@ static void put_section(const struct site_index *x, uint32_t section, struct buf
         name = span_from(folder, host.len + 1);
     while (name.len && name.at[name.len - 1] == '/') name.len--;
     if (span_equal(name, host)) name = name_of(x);
-    for (uint32_t p = 0; p < x->n_pages; p++) {
-        if (x->page[p].title.len && is_head(url_of(x, p)) && span_equal(folder_of(url_of(x, p)), folder)) {
-            name = kept(x, x->page[p].title);
-            break;
-        }
-    }
-    put_block(EL_h2, name, out);
+    put_block(EL_h2, x->section[section].title.len ? x->section[section].title : name, out);
 }
 
 /* Pages by section, otherwise in their order. */
@@ -291,6 +298,7 @@ static bool index_end(void *sink, FILE *stream, struct infodisc_error *error)
     (void)error;
     put_description(buffer_span(&x->description), &about);
     find_sections(x);
+    find_titles(x);
     uint32_t *first = mem_zalloc(x->n_sections + 2u, sizeof *first), *order = pages_by_section(x, first);
     put_block(EL_h1, name_of(x), &out);
     if (x->description.len) put_block(EL_blockquote, buffer_span(&x->description), &out);
@@ -334,8 +342,8 @@ static void put_full(const struct format_settings *s, const struct page_record *
     (void)s;
     if (r->page->duplicate_of) return;
     uint32_t first = r->tree->node[0].first;
-    if (!first || r->tree->node[first].kind != EL_h1) put_block(EL_h1, title.len ? title : r->value[PAGE_FIELD_URL],
-        &text);
+    if (!first || r->tree->node[first].kind != EL_h1)
+        put_block(EL_h1, title.len ? title : r->value[PAGE_FIELD_URL], &text);
     content_markdown(r->tree, 0, false, &text);
     struct span rest = buffer_span(&text), heading = span_take(&rest, '\n'); /* one line */
     buffer_add_span(out, heading);

@@ -98,8 +98,7 @@ static const char *type_of(enum field_kind kind)
  * a word, and a word of theirs a phrase. */
 static const char unspaced[] =
     "[\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af"
-    "\\uf900-\\ufaff"
-    "\\U00020000-\\U0003ffff]";
+    "\\uf900-\\ufaff\\U00020000-\\U0003ffff]";
 
 /* The configurations of PostgreSQL 14 and later, by language. */
 static const char configuration[] =

@@ -186,5 +186,5 @@ static bool database_end(void *sink, FILE *stream, struct infodisc_error *error)
 static const struct format_sink database_sink = {database_open, database_add, database_end, database_free};
 
 const struct index_format format_sqlite = {
-    .name = "sqlite", .file = "pages.sqlite", .plain = true, .structure = true, .page = put_page, .sink =
-        &database_sink};
+    .name = "sqlite", .file = "pages.sqlite", .plain = true, .structure = true, .page = put_page,
+    .sink = &database_sink};
