@@ -386,8 +386,12 @@ static PyObject *applier_new(PyObject *module, PyObject *args)
     if (ok && !(applier = infodisc_applier_new(set, &o, &error))) fail(&error);
     strings_free(&s);
     PyObject *capsule = applier ? PyCapsule_New(applier, APPLIER, applier_free) : NULL;
-    if (!capsule || PyCapsule_SetContext(capsule, templates) != 0) return NULL;
+    if (!capsule) {
+        infodisc_applier_free(applier);
+        return NULL;
+    }
     Py_INCREF(templates);
+    PyCapsule_SetContext(capsule, templates); /* fails only for what is no capsule */
     return capsule;
 }
 
@@ -456,7 +460,8 @@ static PyObject *record_of(const struct infodisc_page *p)
     return NULL;
 }
 
-/* The page that the arguments (applier, html, url, charset or None) give. NULL, without an exception: too large, or cannot be parsed. */
+/* The page that the arguments (applier, html, url, charset or None) give. NULL, without an exception: too large, or
+ * cannot be parsed. */
 static const struct infodisc_page *apply_page(PyObject *args, const char *format)
 {
     PyObject *capsule;

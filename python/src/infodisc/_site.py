@@ -10,7 +10,7 @@ import json
 import logging
 import os
 import threading
-from typing import Any, Iterator, Sequence
+from typing import Any, Callable, Iterator, Sequence
 
 from . import _native
 from ._errors import ClosedError, Error
@@ -185,6 +185,23 @@ def _log_site(site: Site) -> None:
         _log.warning("%s: %d files or records skipped for a fault", site._source.name, s["skipped"])
 
 
+def _site_of(work: Callable[[_native.Run, bytes], None], options: dict[str, Any], site: PathLike | Pages,
+             temp_dir: PathLike | None, progress: Wanted) -> Site:
+    """The site after `work` on a new run and its path. Bad options are an error before the first page is taken."""
+    bar = Progress(progress)
+    run = _native.run_new(options, bar.tell)
+    source = SiteFile(site, temp_dir)
+    try:
+        with bar:
+            work(run, os.fsencode(source.path))
+    except BaseException as error:
+        source.close()
+        if isinstance(error, Error):
+            raise source.error(error) from None
+        raise
+    return Site(run, source, temp_dir, bar)
+
+
 def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None, method: str = "template",
           rules: PathLike | None = None, progress: Wanted = False, language: str | None = None,
           include: Sequence[str] = (), exclude: Sequence[str] = (), limit: int = 0, max_page_bytes: int | None = None,
@@ -217,19 +234,7 @@ def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None,
     options.update(method=method, rules=None if rules is None else os.fsencode(rules), language=language,
                    include=_expressions("include", include), exclude=_expressions("exclude", exclude), limit=limit,
                    max_page_bytes=max_page_bytes, memory=memory)
-    bar = Progress(progress)
-    run = _native.run_new(options, bar.tell)
-    source = SiteFile(site, temp_dir)
-    try:
-        with bar:
-            _native.run_learn(run, os.fsencode(source.path))
-    except Error as error:
-        source.close()
-        raise source.error(error) from None
-    except BaseException:
-        source.close()
-        raise
-    learned = Site(run, source, temp_dir, bar)
+    learned = _site_of(_native.run_learn, options, site, temp_dir, progress)
     _log_site(learned)
     return learned
 
@@ -238,18 +243,6 @@ def apply(templates: Templates, site: PathLike | Pages, *, jobs: int, base_url: 
     """See Templates.apply()."""
     options = _options(jobs, base_url, None)
     options["rules"] = templates._options["rules"]
-    bar = Progress(progress)
-    run = _native.run_new(options, bar.tell)
-    source = SiteFile(site, None)
-    try:
-        with bar:
-            _native.run_apply(run, templates._set, os.fsencode(source.path))
-    except Error as error:
-        source.close()
-        raise source.error(error) from None
-    except BaseException:
-        source.close()
-        raise
-    applied = Site(run, source, None, bar)
+    applied = _site_of(lambda run, path: _native.run_apply(run, templates._set, path), options, site, None, progress)
     applied._templates, applied._applied = templates, True
     return applied
