@@ -27,6 +27,21 @@ static int learn(const struct options *opt, const struct options_site *site, con
     return exit_code;
 }
 
+static int learn_sites(const struct options *opt)
+{
+    int exit_code = EXIT_DONE;
+    warn_of_page_sites(opt);
+    for (int i = 0; i < opt->n_sites && !*interrupt_flag(); i++)
+        exit_code = report_worse(exit_code, for_site(opt, &opt->site[i], learn, NULL));
+    return exit_code;
+}
+
+static int (*const commands[COMMAND_N])(const struct options *opt) = {
+    [COMMAND_LEARN] = learn_sites,      [COMMAND_APPLY] = apply_sites,
+    [COMMAND_DIFF] = diff_templates,    [COMMAND_TRAIN] = train_model,
+    [COMMAND_SCAN] = scan_sites,        [COMMAND_MERGE] = merge_shards,
+    [COMMAND_FILTER_SCAN] = filter_run, [COMMAND_FILTER_CLASSIFY] = filter_run};
+
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_DFL); /* `infodisc -o - SITE | head` ends quietly, whoever started us */
@@ -37,19 +52,10 @@ int main(int argc, char **argv)
     struct options opt;
     int exit_code;
     if (options_read(&opt, argc, argv, &exit_code)) {
-        exit_code = EXIT_DONE;
         interrupt_catch();
         opt.run.interrupt = interrupt_flag();
         if (opt.list) list_head();
-        if (opt.command == COMMAND_LEARN) warn_of_page_sites(&opt);
-        if (opt.command == COMMAND_APPLY) exit_code = apply_sites(&opt);
-        if (opt.command == COMMAND_DIFF) exit_code = diff_templates(&opt);
-        if (opt.command == COMMAND_TRAIN) exit_code = train_model(&opt);
-        if (opt.command == COMMAND_SCAN) exit_code = scan_sites(&opt);
-        if (opt.command == COMMAND_MERGE) exit_code = merge_shards(&opt);
-        if (opt.command >= COMMAND_FILTER_SCAN) exit_code = filter_run(&opt);
-        for (int i = 0; opt.command == COMMAND_LEARN && i < opt.n_sites && !*interrupt_flag(); i++)
-            exit_code = report_worse(exit_code, for_site(&opt, &opt.site[i], learn, NULL));
+        exit_code = commands[opt.command](&opt);
     }
     options_free(&opt);
     interrupt_end();
