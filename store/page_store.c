@@ -9,11 +9,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/files/file.h"
+#include "base/files/work_file.h"
 #include "base/hash.h"
 #include "base/large_memory.h"
 #include "base/memory.h"
 #include "base/threads/parallel.h"
-#include "base/files/work_file.h"
 
 enum { HEADER_BYTES = 4096, INDEX_ALIGN = 65536 };
 
@@ -178,28 +179,6 @@ void stored_page_free_parts(struct stored_page *r)
 
 /* ---- work files --------------------------------------------------------------------------- */
 
-static bool read_at(int fd, void *into, size_t bytes, uint64_t offset)
-{
-    for (size_t done = 0; done < bytes;) {
-        ssize_t n = pread(fd, (char *)into + done, bytes - done, (off_t)(offset + done));
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return false;
-        done += (size_t)n;
-    }
-    return true;
-}
-
-static bool write_at(int fd, const void *bytes, size_t n, uint64_t offset)
-{
-    for (size_t done = 0; done < n;) {
-        ssize_t put = pwrite(fd, (const char *)bytes + done, n - done, (off_t)(offset + done));
-        if (put < 0 && errno == EINTR) continue;
-        if (put <= 0) return false;
-        done += (size_t)put;
-    }
-    return true;
-}
-
 static uint64_t identity_of(const struct site_page *page)
 {
     if (!page->stamp) return 0;
@@ -258,7 +237,7 @@ static bool has_sound_record(int fd, uint64_t file_bytes, const struct page_entr
     if (e->offset > file_bytes || bytes > file_bytes - e->offset) return false;
     scratch->len = 0;
     buffer_reserve(scratch, bytes + 1);
-    if (!read_at(fd, scratch->at, bytes, e->offset)) return false;
+    if (!file_read_at(fd, scratch->at, bytes, e->offset)) return false;
     return checksum_of(e, (struct span){scratch->at, bytes}) == e->checksum;
 }
 
@@ -285,7 +264,7 @@ static void keep_sound(int fd, uint64_t file_bytes, uint32_t n, int threads, str
 static void read_leftovers(int fd, uint64_t file_bytes, uint64_t options, int threads, struct leftovers *old)
 {
     struct work_header *h = &old->header;
-    if (file_bytes < HEADER_BYTES || !read_at(fd, h, sizeof *h, 0) || memcmp(h->magic, magic, sizeof magic) != 0 ||
+    if (file_bytes < HEADER_BYTES || !file_read_at(fd, h, sizeof *h, 0) || memcmp(h->magic, magic, sizeof magic) != 0 ||
         h->checksum != header_checksum(h) || h->options != options) {
         *h = (struct work_header){.options = 0};
         return;
@@ -293,7 +272,7 @@ static void read_leftovers(int fd, uint64_t file_bytes, uint64_t options, int th
     uint64_t n = (uint64_t)h->n_pages + h->n_left, bytes = n * sizeof *old->entry;
     if (h->index_at > file_bytes || bytes > file_bytes - h->index_at) return;
     old->entry = mem_zalloc(n, sizeof *old->entry);
-    if (n > UINT32_MAX || !read_at(fd, old->entry, bytes, h->index_at)) return;
+    if (n > UINT32_MAX || !file_read_at(fd, old->entry, bytes, h->index_at)) return;
     keep_sound(fd, file_bytes, (uint32_t)n, threads, old);
     if (old->n) qsort(old->entry, old->n, sizeof *old->entry, compare_identity);
 }
@@ -322,7 +301,7 @@ static bool write_header(struct page_store *s, struct work_header *h)
     char page[HEADER_BYTES] = {0};
     h->checksum = header_checksum(h);
     memcpy(page, h, sizeof *h);
-    return write_at(s->work->fd, page, sizeof page, 0);
+    return file_write_at(s->work->fd, page, sizeof page, 0);
 }
 
 /* The store in an open work file; what is in it already lies before the new index. */
@@ -385,7 +364,7 @@ struct page_store *page_store_open(const char *work_dir, const struct site *site
 
 static bool read_header(struct page_store *s, struct work_header *h)
 {
-    return s->work && read_at(s->work->fd, h, sizeof *h, 0) && h->pages;
+    return s->work && file_read_at(s->work->fd, h, sizeof *h, 0) && h->pages;
 }
 
 /* ---- what is saved: pieces, so that all threads have some ---------------------------------- */
@@ -416,7 +395,8 @@ static void save_piece(void *data, uint32_t item, int thread)
         uint64_t first = at < from ? from : at, last = at + s->part[i].len < end ? at + s->part[i].len : end;
         if (first < last) buffer_add(piece, s->part[i].at + (first - at), last - first);
     }
-    if (write_at(s->fd, piece->at, piece->len, s->at + from)) s->checksum[item] = hash_span(buffer_span(piece)) | 1;
+    if (!file_write_at(s->fd, piece->at, piece->len, s->at + from)) return;
+    s->checksum[item] = hash_span(buffer_span(piece)) | 1;
 }
 
 /* Of the checksums of all pieces; 0 if one was not written. */
@@ -448,14 +428,14 @@ void page_store_save(struct page_store *s, uint64_t options, const struct span *
 
 bool page_store_write(struct page_store *s, uint64_t at, struct span bytes)
 {
-    return s->work && write_at(s->work->fd, bytes.at, bytes.len, at);
+    return s->work && file_write_at(s->work->fd, bytes.at, bytes.len, at);
 }
 
 bool page_store_read(struct page_store *s, uint64_t at, size_t bytes, struct buffer *into)
 {
     into->len = 0;
     buffer_reserve(into, bytes + 1);
-    if (!s->work || !read_at(s->work->fd, into->at, bytes, at)) return false;
+    if (!s->work || !file_read_at(s->work->fd, into->at, bytes, at)) return false;
     into->len = bytes;
     return true;
 }

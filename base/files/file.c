@@ -128,6 +128,30 @@ bool file_write(int fd, const void *bytes, size_t n)
     return true;
 }
 
+bool file_read_at(int fd, void *into, size_t n, uint64_t offset)
+{
+    for (size_t done = 0; done < n;) {
+        ssize_t got = pread(fd, (char *)into + done, n - done, (off_t)(offset + done));
+        if (got < 0 && errno == EINTR) continue;
+        if (got == 0) errno = EIO;
+        if (got <= 0) return false;
+        done += (size_t)got;
+    }
+    return true;
+}
+
+bool file_write_at(int fd, const void *bytes, size_t n, uint64_t offset)
+{
+    for (size_t done = 0; done < n;) {
+        ssize_t put = pwrite(fd, (const char *)bytes + done, n - done, (off_t)(offset + done));
+        if (put < 0 && errno == EINTR) continue;
+        if (put == 0) errno = ENOSPC;
+        if (put <= 0) return false;
+        done += (size_t)put;
+    }
+    return true;
+}
+
 enum { OUTFILE_BUFFER_BYTES = 1 << 16 }; /* as spool_batch.h says */
 
 enum { PARTS_AT_ONCE = 256 }; /* systems take 16 or more, ours 1,024 */

@@ -4,12 +4,11 @@
 #define INFODISC_BASE_FILES_FILE_H
 
 #include <stdbool.h>
-#include <stdio.h>
-
-#include "base/buffer.h"
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/stat.h>
 
+#include "base/buffer.h"
 #include "base/error.h"
 
 enum file_result { FILE_OK, FILE_FAILED /* see errno */, FILE_NOT_REGULAR, FILE_TOO_LARGE };
@@ -40,6 +39,10 @@ bool file_wait(int fd, const volatile int *interrupt);
 
 /* Writes all of it, in as many pieces as it takes. False and errno on failure. */
 bool file_write(int fd, const void *bytes, size_t n);
+
+/* Reads or writes n bytes at a place in the file. False and errno on failure; a file that ends before is one (EIO). */
+bool file_read_at(int fd, void *into, size_t n, uint64_t offset);
+bool file_write_at(int fd, const void *bytes, size_t n, uint64_t offset);
 
 /* Appends the buffers to a stream. Much text goes to the file from where it is: one thread writes, the others wait, and
  * a copy in the stream's own buffer would make them wait longer. Errors are the stream's, as those of fwrite(). */

@@ -2,7 +2,6 @@
  * frame_file.c - see frame_file.h. */
 #include "base/files/frame_file.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -103,18 +102,6 @@ static bool fail(const struct frame_reader *r, const char *how, struct infodisc_
     return error_set(error, INFODISC_FAILED, "cannot use '%s': %s", r->path, how);
 }
 
-static bool read_at(int fd, char *into, size_t bytes, uint64_t offset)
-{
-    for (size_t done = 0; done < bytes;) {
-        ssize_t n = pread(fd, into + done, bytes - done, (off_t)(offset + done));
-        if (n < 0 && errno == EINTR) continue;
-        if (n == 0) errno = EIO;
-        if (n <= 0) return false;
-        done += (size_t)n;
-    }
-    return true;
-}
-
 /* Opens the file, which has to be the one that it was; its descriptor, or -1 and *error. */
 static int open_again(struct frame_reader *r, struct infodisc_error *error)
 {
@@ -159,7 +146,7 @@ static bool read_header(struct frame_reader *r, int fd, const char *kind, unsign
 {
     size_t n = r->size < HEADER_MAX ? (size_t)r->size : HEADER_MAX;
     buffer_reserve(&r->header, n + 1);
-    if (!read_at(fd, r->header.at, n, 0))
+    if (!file_read_at(fd, r->header.at, n, 0))
         return error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", r->path);
     r->header.len = n;
     if (!check_kind(r, kind, version, error)) return false;
@@ -178,7 +165,7 @@ static bool read_end(struct frame_reader *r, int fd, struct infodisc_error *erro
 {
     char end[END_BYTES];
     if (r->size < r->first + END_BYTES) return fail(r, "it ends early", error);
-    if (!read_at(fd, end, sizeof end, r->size - END_BYTES))
+    if (!file_read_at(fd, end, sizeof end, r->size - END_BYTES))
         return error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", r->path);
     if (fixed64_of(end) != 0) return fail(r, "it ends early, or its end is damaged", error);
     r->n_items = fixed64_of(end + 8);
@@ -234,7 +221,7 @@ static enum frame_step check_end(struct frame_reader *r, const char *head, struc
 {
     char sum[8];
     int fd = open_again(r, error);
-    bool ok = fd >= 0 && (read_at(fd, sum, sizeof sum, r->at + HEAD_BYTES) ||
+    bool ok = fd >= 0 && (file_read_at(fd, sum, sizeof sum, r->at + HEAD_BYTES) ||
                           error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", r->path));
     if (fd >= 0) close(fd);
     if (!ok) return FRAME_FAILED;
@@ -250,13 +237,13 @@ static bool read_packed(struct frame_reader *r, char *head, struct infodisc_erro
     uint64_t left = r->size - r->at; /* never less than END_BYTES */
     int fd = open_again(r, error);
     if (fd < 0) return false;
-    bool ok = read_at(fd, head, HEAD_BYTES, r->at);
+    bool ok = file_read_at(fd, head, HEAD_BYTES, r->at);
     uint64_t n = ok ? fixed32_of(head) : 0;
     bool fits = n + HEAD_BYTES + END_BYTES <= left;
     r->packed.len = 0;
     if (ok && fits) {
         buffer_reserve(&r->packed, n + 1);
-        ok = read_at(fd, r->packed.at, n, r->at + HEAD_BYTES);
+        ok = file_read_at(fd, r->packed.at, n, r->at + HEAD_BYTES);
         r->packed.len = n;
     }
     if (!ok) error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", r->path);

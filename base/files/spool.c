@@ -55,23 +55,17 @@ void spool_forget(struct spool *s)
     s->end = 0;
 }
 
-static bool fail(struct spool *s, int code)
+/* Of errno. */
+static bool fail(struct spool *s)
 {
     int none = 0;
-    atomic_compare_exchange_strong(&s->first_errno, &none, code ? code : EIO);
+    atomic_compare_exchange_strong(&s->first_errno, &none, errno ? errno : EIO);
     return false;
 }
 
 bool spool_put_at(struct spool *s, const void *bytes, uint32_t n, uint64_t offset)
 {
-    const char *at = bytes;
-    for (uint32_t done = 0; done < n;) {
-        ssize_t put = pwrite(s->fd, at + done, n - done, (off_t)(offset + done));
-        if (put < 0 && errno == EINTR) continue;
-        if (put <= 0) return fail(s, put < 0 ? errno : ENOSPC);
-        done += (uint32_t)put;
-    }
-    return true;
+    return file_write_at(s->fd, bytes, n, offset) || fail(s);
 }
 
 bool spool_put(struct spool *s, const void *record, uint32_t bytes, struct spool_record *out)
@@ -86,16 +80,8 @@ bool spool_get(struct spool *s, struct spool_record record, struct buffer *into)
 {
     into->len = 0;
     buffer_reserve(into, (size_t)record.bytes + 1);
-    while (into->len < record.bytes) {
-        ssize_t n = pread(s->fd, into->at + into->len, record.bytes - into->len,
-                          (off_t)(record.offset + into->len));
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) {
-            into->len = 0; /* half a record is none */
-            return fail(s, n < 0 ? errno : EIO);
-        }
-        into->len += (size_t)n;
-    }
+    if (!file_read_at(s->fd, into->at, record.bytes, record.offset)) return fail(s); /* half a record is none */
+    into->len = record.bytes;
     return true;
 }
 
