@@ -7,29 +7,23 @@
 
 #include "labelers/laws/line_laws.h"
 
-/* Adds the comments of a page to lines[n_paths].comments, .inner and .beside. Leaves [first, end) of the page, labelled
- * by entropy. */
+/* Adds the comments of a page to lines[].comments, .inner and .beside. The leaves are labelled by entropy. */
 void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines);
 
-/* Readers' comments come after the article, in one place. Takes LEAF_COMMENT from the leaves of a path
- * - if more than half of its comments have more than a third of the page's other content after them, or are on pages
- *   where comments begin more than three times: javadoc's "deprecation-comment", scaladoc's "shortcomment" after each
- *   signature;
- * - or if fewer than half of its leaves are comments: a manual's sections.
- * Leaves [first, end) of a page; lines: counts of the whole site. */
+/* Takes LEAF_COMMENT from the leaves of a path that is not that of readers' comments: these come after the article, in
+ * one place. Most "comments" of such a path have much of the page's other content after them, or begin several times in
+ * a page (javadoc's "deprecation-comment", scaladoc's "shortcomment"), or most of its leaves are none: a manual's
+ * sections. */
 void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines);
 
-/* Makes comments informative (REASON_UNIQUE) that only this page has, if the page has less than 200 tokens of other
- * content, and at most a third of the comments under their path are beside an article: the comments of a ticket are its
- * text. "Only this page" is as in leaf_text_is_unique(), but other pages may have the shingles of what has no number or
- * is twice as long: a timeline quotes the comments of all tickets. Leaves [first, end) of a page; lines: of the site.
- */
+/* Keeps comments that only this page has (REASON_UNIQUE), if it has no article and those of their path are seldom
+ * beside one: the comments of a ticket are its text. Other pages may have their words, as a timeline quotes all
+ * tickets. */
 void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines);
 
-/* Makes comments redundant (REASON_COMMENT) beside an article: at least 200 tokens of other content, and no fewer than
- * of comments. Where comments outweigh the rest, the page is made of them, as in a forum; but if more than a third of
- * the comments under their path are beside an article, this is one with many comments. Not those that a rule keeps.
- * Leaves [first, end) of a page; lines: of the site, or NULL if nothing is known of other pages. */
+/* Drops comments (REASON_COMMENT) beside an article. If they outweigh it, the page is made of them, as in a forum,
+ * unless those of their path are often beside one. Not those that a rule keeps. lines: NULL if nothing is known of
+ * other pages. */
 void drop_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines);
 
 #endif

@@ -10,22 +10,12 @@
 #include "labelers/laws/values.h"
 #include "labelers/shared/shared.h"
 
-/* A list is three blocks or more in a row, of 12 tokens at most; at most half of them are links. They are in one
- * element, in siblings, or one in the element whose own text is another (<li>Weight<div>2 kg</div></li>, unless that
- * text is a link). It has no headings except labels, and is not in NAV, ASIDE, HEADER, FOOTER or BUTTON. A label is
- * text without a number that nine tenths of the pages with its path have. REASON_IN_CONTENT: the list is informative if
- * - a third of its blocks that are neither label nor link (nor TH) are informative; or
- * - a third are labels, two are not, and by chance at most one page would have these values: the sum of log2(pages of
- *   the path / pages with the line) is at least log2(pages). Of a line with numbers, the entropy says how rare they
- *   are. Links count beside four labels or more. Neighbouring values that are equally common count once: they may recur
- *   together; or
- * - no other page has the same list, table_tells_of_page(), and it has no links (services, opening hours), or six
- *   blocks or more, of 3 tokens at most on average (a table made of DIVs).
- * What stays redundant: labels that no value follows (the others get REASON_CAPTION); links, except
- * - those after a label, if the list has two or more, and not nine tenths of the pages have the link;
- * - the names and items of the list (page_tables.h);
- * and what a rule or another law dropped, except steady lines. Leaves [first, end) of a page, labelled; lists: of the
- * page, or NULL. */
+/* Keeps lists of fields (REASON_IN_CONTENT): three short blocks or more in a row, in one element, in siblings, or one
+ * in the element whose own text is another, not of the frame. A label is text without a number that nearly all pages
+ * with its path have. A list stays if enough of its values are content; or if it has labels, and by chance at most one
+ * page would have these values; or if no other page has the same list, and it is no menu. Labels without a value, and
+ * links that say nothing of the page, stay redundant; the other labels get REASON_CAPTION. lists: of the page, or
+ * NULL. */
 void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                       const struct page_tables *lists);
 

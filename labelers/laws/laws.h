@@ -4,7 +4,9 @@
  * docs/research/trials.md says what each is worth. Their numbers were chosen on the development sites. Door of the
  * room.
  *
- * In: labelled leaves of a page, or of all pages; what is known of their paths. Out: new labels, the law as reason. */
+ * In: labelled leaves of a page, or of all pages; what is known of their paths. Out: new labels, the law as reason.
+ * In the headers, leaves [first, end) are those of a page; place, path, texts, lines and votes are [n_paths], of the
+ * whole site, but votes are scratch: 0 before and after. The frame is NAV, ASIDE, HEADER and FOOTER. */
 #ifndef INFODISC_LABELERS_LAWS_LAWS_H
 #define INFODISC_LABELERS_LAWS_LAWS_H
 

@@ -25,9 +25,9 @@ struct page_leads {      /* leaves that say a page's description, by rising numb
 void leads_find(struct page_leads *leads, const struct page_blocks *b, const struct leaf_fact *fact,
                 struct tokens scratch[2]);
 
-/* Makes the likeliest of them content (REASON_UNIQUE), if none of them is. It must be on this page only, redundant
- * for its text alone, shown, and no reader's comment; not mostly links, nor among three or more long texts of its
- * path that are all redundant: in a list of articles, the page may be one of them. Leaves [first, end) of the page. */
+/* Keeps the likeliest of them (REASON_UNIQUE), if none is content yet. It must be on this page only and redundant for
+ * its text alone; not mostly links, nor one of several long texts of its path that are all redundant: in a list of
+ * articles, the page may be one of them. */
 void keep_lead(struct leaf_fact *first, const struct leaf_fact *end, const struct page_leads *leads);
 
 #endif

@@ -21,22 +21,16 @@ bool is_common_line(const struct leaf_fact *leaf, uint32_t n_documents);
 /* Do nearly all pages with its path have the line, and ten of them at least? path: the leaf's. */
 bool is_fixed_line(const struct leaf_fact *leaf, const struct path_sums *path);
 
-/* The next two make lines of a page, leaves [first, end), redundant. */
-
-/* Lines that only the model keeps and most pages have, under paths of which four fifths of the lines are on most pages.
- * Not if the next leaf is content that not most pages have: they may be its label. REASON_HIGH_ENTROPY, so that they
- * may still become captions. lines: [n_paths]. */
+/* Drops lines that only the model keeps and most pages have, as most lines of their path, unless the next leaf is
+ * content that not most pages have: they may be its label. REASON_HIGH_ENTROPY, so that they may still become
+ * captions. */
 void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines,
                    uint32_t n_documents);
 
-/* REASON_STEADY_LINE for two kinds of lines:
- * - "This review has no votes": of five tokens or more, on more than half of the pages with their path, on at least
- *   ten, and on a page in 20 of the site: a rarer path may be that of one method, which classes inherit. Not under
- *   paths with more than eight leaves per page, as a reference repeats much.
- * - "Continue reading": links, and text of a BUTTON, of any length, that is_fixed_line().
- * Neither is dropped if it has a number, as nobody knows whether that is the same; if it is a label or heading, which
- * go with what they head; if a DT or TH of content comes before it; or if the next leaf is content that is code (PRE)
- * or on fewer than ten pages, and is no heading or label: then the line introduces it. */
+/* Drops two kinds of lines (REASON_STEADY_LINE): "This review has no votes", on most of many pages with their path,
+ * where that does not repeat much in a page; and "Continue reading", a link or BUTTON that is_fixed_line(). Neither if
+ * it has a number, as nobody knows whether that is the same; if it is a label or heading, or after a DT or TH that is
+ * content; or if it introduces the next leaf: code, or content of few pages. */
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 #endif

@@ -12,10 +12,8 @@
 #define NO_LISTING UINT32_MAX
 uint32_t *listing_paths_new(const struct block_path *place, uint32_t n_paths);
 
-/* Makes the leaves of a listing informative (REASON_IN_CONTENT) if a third of its tokens are, or half are outside links
- * and in lines that no other page has. A listing is leaves in a row within one PRE. Links stay as they are, and so does
- * what a rule or another law dropped, except steady lines. Leaves [first, end) of a page, labelled; of:
- * listing_paths_new(). */
+/* Keeps the leaves of a listing (REASON_IN_CONTENT), which are those in a row within one PRE, if enough of their tokens
+ * are content, or in lines that no other page has. Links stay as they are. of: listing_paths_new(). */
 void keep_listings(struct leaf_fact *first, struct leaf_fact *end, const uint32_t *of);
 
 #endif

@@ -25,21 +25,20 @@ struct pager_scratch {       /* of a thread, for page after page; {0} at first *
     size_t cap, slots;
 };
 
-/* Finds runs of two links or more that a page has exactly twice, numbers apart, with 20 tokens or more of other text
- * between, and no more than that before the first or after the second; and what the page has exactly twice, after them
- * both times: text of 8 tokens at most, and links after that. feature, fact [n_leaves]. Its leaf[] belongs to the
- * caller; NULL if there are none, or more than PAGER_LEAVES_MAX: a menu. O(leaves). */
+/* Finds runs of links that a page has exactly twice, numbers apart, around most of its text, and what it has exactly
+ * twice after them. feature, fact [n_leaves]. Its leaf[] belongs to the caller; NULL if there are none, or more than
+ * PAGER_LEAVES_MAX: a menu. O(leaves). */
 struct page_pagers pagers_find(struct pager_scratch *scratch, const struct leaf_features *feature,
                                const struct leaf_fact *fact, uint32_t n_leaves);
 void pager_scratch_free(struct pager_scratch *scratch);
 
-/* Adds the leaves [first, end) of a page that are in its pagers, or near them, to the counts of their paths. */
+/* Adds the leaves of a page that are in its pagers, or near them, to the counts of their paths. */
 void count_pagers(const struct leaf_fact *first, const struct leaf_fact *end, const struct page_pagers *pagers,
                   struct path_lines *lines);
 
-/* Makes the leaves of a page's pagers redundant (REASON_LINKS), not those that a rule keeps: for paths that have twelve
- * in pagers, as on three pages, and more than half of what is near them. Text goes if three pages have its line: what
- * only this page has may be its title. first: of the page; lines: of the site. */
+/* Drops the leaves of a page's pagers (REASON_LINKS), except what a rule keeps, of paths that are often in pagers,
+ * and mostly where they have one near. Text goes if several pages have its line: what only this page has may be its
+ * title. */
 void drop_pagers(struct leaf_fact *first, const struct page_pagers *pagers, const struct path_lines *lines);
 
 #endif

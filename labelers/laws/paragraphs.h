@@ -32,41 +32,33 @@ static inline void path_votes_clear(struct path_votes *votes, const struct leaf_
     for (; leaf < end; leaf++) votes[leaf->path] = (struct path_votes){0};
 }
 
-/* Paragraphs that only the model calls redundant become informative if the informative paragraphs under their path in
- * the page have at least an eighth of the tokens of both. A paragraph is leaf_is_long(), not mostly links, and
- * no other page has its line under its path. Leaves [first, end) of a page; votes: [n_paths] 0 before and after. */
+/* Keeps paragraphs, long text that no other page has under its path, that only the model calls redundant, if some of
+ * the page's others under their path are content. */
 void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_votes *votes);
 
-/* Keeps text of one page that entropy or the model calls redundant, for its text or its links, if the leaves with
- * words before and after it are content (REASON_UNIQUE). "Of one page" is as in leaf_is_unique(), but up to two thirds
- * of it may be links, and if some are, it may be of any length: the signature of a function, whose types are links.
- * Between content, code stays, too, that leaf_may_be_kept(): text in a PRE, without a link, shown, in no comment or
- * BUTTON (REASON_IN_CONTENT). Leaves [first, end) of a page; place: [n_paths]. */
+/* Keeps text of one page (REASON_UNIQUE) that is redundant for its text or its links, if the leaves with words before
+ * and after it are content; up to two thirds of it may be links: the signature of a function, whose types are. Code
+ * there stays, too, on however many pages it is (REASON_IN_CONTENT). */
 void keep_between(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
-/* Keeps text of one page, leaf_is_unique(), without a link, in a FOOTER in an ARTICLE, if entropy or the model calls it
- * redundant for its text and its logit is -1 or more: a source, a licence (REASON_UNIQUE). Leaves [first, end) of a
- * page; place: [n_paths]. */
+/* Keeps text of one page without a link (REASON_UNIQUE) in a FOOTER in an ARTICLE, unless the model is sure that it is
+ * redundant: a source, a licence. */
 void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
-/* Keeps the text right after an H1 that is content, if it is leaf_is_unique(), has no link and twice the tokens that
- * leaf_is_long() asks for, and entropy or the model calls it redundant for its text with a logit of -2 or more
- * (REASON_UNIQUE): what the page is about, where a link back or to a demo follows, so that keep_between() finds no
- * content after it. Leaves [first, end) of a page; place: [n_paths]. */
+/* Keeps long text of one page without a link (REASON_UNIQUE) right after an H1 that is content, unless the model is
+ * quite sure that it is redundant: what the page is about, where a link follows, so that keep_between() finds no
+ * content after it. */
 void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
-/* Keeps items that entropy or the model calls redundant for their text (REASON_IN_CONTENT), if at least half of the
- * blocks of their path in the page, and two or more, are content, and another block of the path is next to them. An
- * item has at most twelve tokens and no link, is shown, in no comment, NAV, ASIDE, HEADER, FOOTER or BUTTON, and is no
- * heading or label; its path has two texts or more. On pages of prose, items stay as they are. Leaves [first, end) of a
- * page; votes: [n_paths] 0 before and after. */
+/* Keeps items that are redundant for their text (REASON_IN_CONTENT) beside another block of their path, if half of the
+ * blocks of that in the page, and two or more, are content. An item is short text without a link, not in the frame, no
+ * heading or label; its path has two texts or more. On pages of prose, items stay as they are. */
 void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes);
 
 /* Keeps such items (cells, too), if three or more of their path in the page, and twice as many as others, have a
- * fellow: text of another path that is content, is no heading or label kept for what follows, and that not most pages
- * have, or of a path whose texts differ. It is the block before the item, in the element around it: a name before each
- * role. Or, of items that differ from page to page, it is the block after it, of twelve tokens at most, in the element
- * around that one, and the two paths alternate: a time before each event. Arguments: as above. */
+ * fellow: content of another path that is the page's own, or of a path whose texts differ. It is the block before the
+ * item, in the element around it: a name before each role. Or it is the block after it, in the element around that one,
+ * and the two paths alternate: a time before each event. */
 void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes);
 
 #endif

@@ -10,16 +10,11 @@
 
 #include "labelers/laws/values.h"
 
-/* Makes the fields of the page's lists of records informative (REASON_LISTING). A list of records
- * - has a path six times or more, at most 12 blocks apart, and a second one at least half as often, both with texts
- *   that differ;
- * - most texts of one such path have numbers, or have eight tokens or more on average and are not mostly links;
- *   for that and the second path, the first 2,048 blocks stand for the list;
- * - at most half of it is prose: of blog posts, the author and the date are no content;
- * - has as many tokens as all other content; 2.5 times as many if it has no prices and less than a fifth of it is
- *   content, because beside an article it would be a list of others.
- * Fields whose texts are mostly the same ("Add to cart") stay as they are. Leaves [first, end) of the page, labelled;
- * texts: [n_paths]. */
+/* Keeps the fields of a page's lists of records (REASON_LISTING). In such a list, two paths or more alternate whose
+ * texts differ. Most texts of one of them have numbers, or are longer than the items of a menu and no links; and the
+ * list is not mostly prose: of blog posts, the author and the date are no content. It must outweigh the page's other
+ * content, more so without prices: beside an article it would be a list of others. Fields whose texts are mostly the
+ * same ("Add to cart") stay as they are. */
 void keep_records(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts);
 
 #endif

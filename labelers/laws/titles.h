@@ -8,11 +8,8 @@
 
 #include "labelers/shared/shared.h"
 
-/* Makes headings of one path that are redundant for being links informative (REASON_CAPTION), if two of them or more,
- * and at least half, head text that is content: within the elements up to three above them, at most six blocks with
- * words further, and before the next heading of their path. Of the page's long text that is content, at least half must
- * be in these elements; otherwise there is an article, and these are others. Leaves [first, end) of a page; place:
- * [n_paths]. */
+/* Keeps linked headings of one path (REASON_CAPTION), if two or more, and half of them, head content near below, and
+ * most of the page's long content is there; otherwise there is an article, and these are others. */
 void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place);
 
 /* The same for all links of an index page whose lines differ from page to page: a list of questions may have its titles

@@ -35,24 +35,18 @@ struct law_paths {           /* what laws know of the site's paths; [n_paths] ea
 /* Is more than four fifths of the page's content, and at least 50 tokens, in leaves of prose? Leaves [first, end). */
 bool page_is_prose(const struct leaf_fact *first, const struct leaf_fact *end);
 
-/* Is the path that of a value? At least four pages have it, at most three times each on average. It is not in NAV,
- * ASIDE, HEADER or FOOTER, and not a heading or label: those go with what they head. It has at least half as many
- * different texts as pages, plus one for each further time that a page has it on average (of more than some hundred, 64
- * bits cannot tell). It is that of a price if most of its leaves are prices. */
+/* Is the path that of a value? Several pages have it, a few times each, with about as many different texts as pages (of
+ * more than some hundred, 64 bits cannot tell); it is not in the frame, and not a heading or label: those go with what
+ * they head. Is it that of a price? Then most of its leaves are. */
 struct path_texts path_texts_of(const struct path_evidence *path, const struct path_place *place);
 
-/* Makes redundant leaves [first, end) of a page informative (REASON_VALUE) that are not leaf_is_long(), if
- * - their path has prices; or
- * - their path has values, they have no link in them, and page_is_prose() is false; or
- * - they are among the first four leaves of one path after a TH or DT, and only the model drops them; or
- * - their path has mostly prices, is not in NAV, ASIDE, HEADER or FOOTER, and has three in the page, of which a third
- *   are content.
- * Leaves that a law judged, links and forms stay as they are. */
+/* Keeps short text (REASON_VALUE) of a path that has prices; of one that has values, without a link, on pages that are
+ * not prose; right after a TH or DT, if only the model drops it; and prices of a path that has three in the page, some
+ * of them content. */
 void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
 
-/* In a crawl of one page: makes the price after an H1 informative (REASON_VALUE), and prices in a row with it. It is at
- * most eight blocks with words after the H1, and its path has mostly prices, at most three: those of a list are for
- * keep_records(). Only the first such price of the page; others are of related products. */
+/* In a crawl of one page: keeps the first price near below an H1 (REASON_VALUE), and prices in a row with it, if their
+ * path has at most three: those of a list are for keep_records(). Other prices are of related products. */
 void keep_price_of_title(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
 
 #endif

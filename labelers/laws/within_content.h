@@ -12,21 +12,12 @@
 
 #include "labelers/shared/shared.h"
 
-/* Makes redundant leaves informative (REASON_IN_CONTENT).
- *
- * In an element of which nine tenths of the tokens are informative (container_rule.h; a path counts as informative if
- * more than half of its tokens are):
- * - leaves of a path that has at least eight per page that has it; links only if their line is rare, and no list of
- *   links is around them, as that is the contents of the page, unless at most one page in ten has the path;
- * - leaves with leaf_is_unique(), except `unlikely` ones [n_leaves]; NULL: there are none;
- * - text, not links, between content (not headings or labels) of a page that is no prose (page_is_prose()), if four
- *   pages or more have its path and not nine tenths of them its line;
- * - but no line with is_common_line(), and one with is_fixed_line() only if content, or now the next cell or term,
- *   follows.
- * Anywhere: text, not links, of a path that four pages or more have and of whose tokens three quarters are content,
- * except lines that nine tenths of these pages have. Buttons, comments, links that are redundant for being links, and
- * leaves that a law judged stay as they are. Then the headings and labels of what has become content are content, too.
- * task: labelled, with place and path. */
+/* Keeps text in an element that is nearly all content (container_rule.h; by the labels that paths have now) if its path
+ * has many blocks a page (links only if they are rare and in no list of links), if it is of one page and not `unlikely`
+ * [n_leaves; NULL: nothing is], or if it is between content on a page that is no prose; a common line never, a fixed
+ * one only before content. Anywhere, it keeps text of a path that is mostly content. REASON_IN_CONTENT. Buttons,
+ * comments, links that are redundant for being links, and leaves that a law judged stay as they are. Then the headings
+ * and labels of what has become content are content, too. task: labelled, with place and path. */
 void keep_within_content(const struct label_task *task, const bool *unlikely);
 
 #endif
