@@ -3,7 +3,6 @@
 #include "api/run/run.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "api/run/rules.h"
 #include "base/files/file.h"

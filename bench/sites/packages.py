@@ -50,13 +50,6 @@ def basics():
     apt(*(f'python3-{name}' for name, module in (('pip', 'pip'), ('venv', 'ensurepip')) if not find_spec(module)))
 
 
-def version_of(package):
-    done = subprocess.run(
-        ['dpkg-query', '-W', '-f', '${Version}', package], capture_output=True, text=True, check=False
-    )
-    return done.stdout
-
-
 def once(folder, pins, command):
     """Runs command() unless the folder was made with these pins; it is made anew otherwise."""
     stamp = folder + '.pins'

@@ -3,8 +3,6 @@
 #include "cli/commands/report.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 

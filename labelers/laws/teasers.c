@@ -2,8 +2,6 @@
  * teasers.c - see teasers.h. */
 #include "labelers/laws/teasers.h"
 
-#include <string.h>
-
 #include "base/memory.h"
 
 enum {
