@@ -20,34 +20,32 @@
 #include "cli/terminal/terminal.h"
 #include "cli/commands/report.h"
 
-enum { NAME_BYTES = FILTER_PATH_MAX + 32 };
-
 struct filter {
     const struct options *opt;
     struct filter_input in;
     struct filter_output out;
-    char folder[FILTER_PATH_MAX]; /* of temporary files */
+    char *folder; /* of temporary files */
 };
 
 /* ---- one host of a batch -------------------------------------------------------------------- */
 
 static bool put_shard(struct filter *f, struct infodisc_run *run, const char *host)
 {
-    char file[NAME_BYTES];
-    snprintf(file, sizeof file, "%s/shard", f->folder);
+    char *file = alloc_text("%s/shard", f->folder);
     bool ok = infodisc_write_shard(run, infodisc_find_pages(run, host), file) && filter_put_file(&f->out, file);
     unlink(file);
+    free(file);
     return ok;
 }
 
 static bool put_pages(struct filter *f, struct infodisc_run *run, const char *host)
 {
-    char file[NAME_BYTES];
     bool ok = infodisc_write(run, infodisc_learn(run, host), f->folder);
     for (size_t i = 0; infodisc_written(run, i); i++) {
-        snprintf(file, sizeof file, "%s/%s", f->folder, infodisc_written(run, i));
+        char *file = alloc_text("%s/%s", f->folder, infodisc_written(run, i));
         if (ok && strcmp(infodisc_written(run, i), "pages.jsonl") == 0) ok = filter_put_lines(&f->out, file);
         unlink(file);
+        free(file);
     }
     return ok;
 }
@@ -101,7 +99,6 @@ static bool filter_split(struct filter *f)
     enum filter_step step = FILTER_END;
     while (!*interrupt_flag() && !ferror(stdout) && (step = filter_input_next(&f->in)) == FILTER_BATCH)
         if (!filter_batch(f)) return false;
-    if (step == FILTER_FAILED) message_put("%s", f->in.error);
     return step == FILTER_END;
 }
 
@@ -121,7 +118,7 @@ int filter_run(const struct options *opt)
     f->opt = opt;
     f->out.host = "";
     f->out.last_sign = report_clock_now().real;
-    snprintf(f->folder, sizeof f->folder, "%.4000s/infodisc-XXXXXX", temp_dir && *temp_dir ? temp_dir : "/tmp");
+    f->folder = alloc_text("%s/infodisc-XXXXXX", temp_dir && *temp_dir ? temp_dir : "/tmp");
     bool ok = mkdtemp(f->folder) != NULL;
     if (!ok) message_put("cannot create the temporary directory '%s': %s", f->folder, strerror(errno));
     filter_input_open(&f->in, opt->paths, f->folder, opt->run.max_page_bytes);
@@ -131,6 +128,7 @@ int filter_run(const struct options *opt)
     rmdir(f->folder);
     filter_put_counters(&f->out, f->in.n_lines);
     ok = !is_pipe_broken() && message_flush_stdout() && ok;
+    free(f->folder);
     free(f);
     if (is_pipe_broken()) { /* as if we had not looked */
         signal(SIGPIPE, SIG_DFL);

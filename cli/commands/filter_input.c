@@ -21,9 +21,8 @@ void filter_input_open(struct filter_input *in, bool paths, const char *folder, 
     in->line_bytes_max = 4 * page_bytes_max + 2 * 1024 * 1024; /* docs/inputs.md; and one byte more is too large */
     in->out = -1;
     in->at = in->len = 0;
-    in->at_end = false;
+    in->at_end = in->has_failed = false;
     in->n_lines = in->n_bytes = 0;
-    in->error[0] = '\0';
     /* Its name says that it is JSON Lines even where the first line is damaged. */
     snprintf(in->file, sizeof in->file, "%.4000s/split.jsonl", folder);
 }
@@ -31,11 +30,12 @@ void filter_input_open(struct filter_input *in, bool paths, const char *folder, 
 static enum filter_step fail(struct filter_input *in, const char *what, const char *file)
 {
     const char *why = strerrordesc_np(errno); /* the same in every locale */
-    snprintf(in->error, sizeof in->error, "%s '%.4000s': %s", what, file, why ? why : "unknown error");
+    message_put("%s '%s': %s", what, file, why ? why : "unknown error");
+    in->has_failed = true;
     return FILTER_FAILED;
 }
 
-/* Makes sure that there is something in piece. False at the end; in->error is set if that is no real one. */
+/* Makes sure that there is something in piece. False at the end; has_failed is set if that is no real one. */
 static bool fill(struct filter_input *in)
 {
     enum { WAIT_MS = 250 }; /* a signal ends poll(), as it does not end read(), but may come just before */
@@ -91,7 +91,7 @@ static bool begin_file(struct filter_input *in)
 static enum filter_step next_records(struct filter_input *in)
 {
     size_t batch = 0, line = 0;
-    if (!fill(in)) return in->error[0] ? FILTER_FAILED : FILTER_END;
+    if (!fill(in)) return in->has_failed ? FILTER_FAILED : FILTER_END;
     if (!begin_file(in)) return fail(in, "cannot create", in->file);
     for (bool ends = true; (batch < in->batch_bytes || !ends) && fill(in);) {
         const char *part;
@@ -105,7 +105,7 @@ static enum filter_step next_records(struct filter_input *in)
         in->n_lines += ends;
     }
     if (line) in->n_lines++; /* the last one, without '\n' */
-    return in->error[0] ? FILTER_FAILED : FILTER_BATCH;
+    return in->has_failed ? FILTER_FAILED : FILTER_BATCH;
 }
 
 /* "file:/x", "file:///x" as Hadoop and Spark write them. */
@@ -132,7 +132,7 @@ static enum filter_step next_path(struct filter_input *in)
         if (n || too_long) break;
     }
     in->file[n] = '\0';
-    if (in->error[0]) return FILTER_FAILED;
+    if (in->has_failed) return FILTER_FAILED;
     if (!n && !too_long) return FILTER_END;
     in->n_lines++;
     strip_scheme(in->file);

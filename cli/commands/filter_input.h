@@ -22,7 +22,7 @@ struct filter_input {
     size_t at, len;         /* in piece */
     bool at_end;
     uint64_t n_lines, n_bytes; /* read so far */
-    char error[FILTER_PATH_MAX + 256];
+    bool has_failed;
 };
 
 enum filter_step { FILTER_BATCH, FILTER_END, FILTER_FAILED };
@@ -30,8 +30,8 @@ enum filter_step { FILTER_BATCH, FILTER_END, FILTER_FAILED };
 /* folder: for the temporary file, split.jsonl, which filter_input_close() removes; nobody else's. */
 void filter_input_open(struct filter_input *in, bool paths, const char *folder, size_t page_bytes_max);
 
-/* FILTER_BATCH: in->file is the site to read next. FILTER_FAILED: in->error says why, and who has started us should
- * do so again. */
+/* FILTER_BATCH: in->file is the site to read next. FILTER_FAILED: a message says why, and who has started us
+ * should do so again. */
 enum filter_step filter_input_next(struct filter_input *in);
 
 /* Reads the rest, so that its writer never sees a broken pipe. */
