@@ -21,7 +21,7 @@ static int learn(const struct options *opt, const struct options_site *site, con
         infodisc_write_matrix(run, opt->matrix);
 
     progress_end(&r.progress);
-    int exit_code = opt->explain ? explain_site(opt, run, templates, site) : report_site(opt, site, run, r.start);
+    int exit_code = opt->explain ? explain_site(opt, run, templates, site) : report_run(opt, site, run, r.start);
     warn_of_many_hosts(opt, site);
     infodisc_free(run);
     return exit_code;

@@ -43,7 +43,7 @@ static int apply_set(const struct options *opt, const struct options_site *site,
     infodisc_write(run, templates, site->output);
 
     progress_end(&r.progress);
-    int exit_code = report_applied(opt, site, run, r.start);
+    int exit_code = report_run(opt, site, run, r.start);
     infodisc_free(run);
     return exit_code;
 }

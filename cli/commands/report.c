@@ -191,25 +191,6 @@ int report_error(const struct infodisc_error *error)
     return (int)error->code;
 }
 
-int report_site(const struct options *o, const struct options_site *site,
-                struct infodisc_run *run, struct report_clock start)
-{
-    if (infodisc_error(run)->code != INFODISC_OK) return report_error(infodisc_error(run));
-    if (o->stream && !message_flush_stdout()) return EXIT_FAILED;
-
-    struct infodisc_summary summary = infodisc_summarize(run);
-    if (is_summary_shown(o, site, &summary)) put_summary(o, site, run, &summary);
-    if (o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
-    warn_of_idle_rules(o, run);
-    if (o->verbosity >= VERBOSITY_NORMAL) warn_of_memory(o, site, peak_megabytes());
-    if (o->verbosity >= VERBOSITY_NORMAL && !o->explain) warn_of_lost_text(&summary, site->path);
-    if (o->verbosity >= VERBOSITY_NORMAL && !site->sum && !o->run.stats) warn_of_doubts(&summary, site->path);
-    if (!site->sum) warn_of_early_ends(o, run);
-    bool over = over_budget(o, site, &summary);
-    if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
-    return over ? EXIT_OVER_BUDGET : EXIT_DONE;
-}
-
 /* ---- templates applied -------------------------------------------------------------------- */
 
 /* Clusters with fewer pages say nothing of a template. */
@@ -297,44 +278,53 @@ int report_nothing(const char *site, const char *what)
     return EXIT_FAILED;
 }
 
-int report_applied(const struct options *o, const struct options_site *site, struct infodisc_run *run,
-                   struct report_clock start)
-{
-    if (infodisc_error(run)->code != INFODISC_OK) return report_error(infodisc_error(run));
-    if (o->stream && !message_flush_stdout()) return EXIT_FAILED;
-    struct infodisc_summary summary = infodisc_summarize(run);
-    size_t n;
-    const struct infodisc_health *health = infodisc_health(run, &n);
-    if (is_summary_shown(o, site, &summary)) put_applied(o, site, run, &summary, health, n);
-    warn_of_idle_rules(o, run);
-    if (!site->sum) warn_of_early_ends(o, run);
-    bool over = over_budget(o, site, &summary), below = below_coverage(o, health, n);
-    below |= is_wrong_site(o, &health[0]);
-    if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
-    return over || below ? EXIT_OVER_BUDGET : EXIT_DONE;
-}
-
 void report_written(const struct options *o, const char *output)
 {
     if (o->verbosity >= VERBOSITY_NORMAL) fprintf(stderr, "  written to %s\n", o->stream ? "standard output" : output);
 }
 
-int report_scan(const struct options *o, const struct options_site *site, struct infodisc_run *run,
-                struct report_clock start)
+static void put_scanned(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
+{
+    fprintf(stderr, "%s:", site->path);
+    report_count(" ", s->documents, "page", "pages");
+    if (s->skipped) report_count(", ", s->skipped, "skipped", "skipped");
+    fputc('\n', stderr);
+    if (!site->is_part) report_written(o, site->output);
+}
+
+/* ---- a run -------------------------------------------------------------------------------- */
+
+static void warn_of_learned(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
+{
+    if (o->verbosity < VERBOSITY_NORMAL) return;
+    warn_of_memory(o, site, peak_megabytes());
+    warn_of_lost_text(s, site->path);
+    if (!site->sum && !o->run.stats) warn_of_doubts(s, site->path);
+}
+
+int report_run(const struct options *o, const struct options_site *site, struct infodisc_run *run,
+               struct report_clock start)
 {
     if (infodisc_error(run)->code != INFODISC_OK) return report_error(infodisc_error(run));
+    if (o->stream && !message_flush_stdout()) return EXIT_FAILED;
+
+    size_t n;
     struct infodisc_summary summary = infodisc_summarize(run);
+    const struct infodisc_health *health = infodisc_health(run, &n); /* NULL: no templates were applied */
+    bool learned = o->command == COMMAND_LEARN;
     if (is_summary_shown(o, site, &summary)) {
-        fprintf(stderr, "%s:", site->path);
-        report_count(" ", summary.documents, "page", "pages");
-        if (summary.skipped) report_count(", ", summary.skipped, "skipped", "skipped");
-        fputc('\n', stderr);
-        if (!site->is_part) report_written(o, site->output);
+        if (learned) put_summary(o, site, run, &summary);
+        else if (health) put_applied(o, site, run, &summary, health, n);
+        else put_scanned(o, site, &summary);
     }
+    if (learned && o->verbosity >= VERBOSITY_VERBOSE) put_curve(run);
+    warn_of_idle_rules(o, run);
+    if (learned) warn_of_learned(o, site, &summary);
     if (!site->sum) warn_of_early_ends(o, run);
-    bool over = over_budget(o, site, &summary);
+    bool over = over_budget(o, site, &summary), misfit = health && below_coverage(o, health, n);
+    misfit |= health && is_wrong_site(o, &health[0]);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
-    return over ? EXIT_OVER_BUDGET : EXIT_DONE;
+    return over || misfit ? EXIT_OVER_BUDGET : EXIT_DONE;
 }
 
 int report_worse(int exit_code, int other)

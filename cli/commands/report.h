@@ -23,17 +23,10 @@ struct report_hosts { /* what is reported at the end of a crawl of many hosts */
 void report_hosts(const struct options *options, const struct options_site *crawl, const struct infodisc_run *run,
                   const struct report_hosts *sum);
 
-/* Says how the run on one site went that began at `start`, and returns its exit code. */
-int report_site(const struct options *options, const struct options_site *site,
-                struct infodisc_run *run, struct report_clock start);
-
-/* The same of a site that templates learned before were applied to. */
-int report_applied(const struct options *options, const struct options_site *site, struct infodisc_run *run,
-                   struct report_clock start);
-
-/* The same of a site that was scanned. */
-int report_scan(const struct options *options, const struct options_site *site, struct infodisc_run *run,
-                struct report_clock start);
+/* Says how the run on one site went that began at `start`: which was learned, scanned, or had templates learned before
+ * applied to it. Returns its exit code. */
+int report_run(const struct options *options, const struct options_site *site, struct infodisc_run *run,
+               struct report_clock start);
 
 /* With -v, says what a command that reads no pages took. */
 void report_time(const struct options *options, struct report_clock start);

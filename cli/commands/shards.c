@@ -31,7 +31,7 @@ static int scan(const struct options *opt, const struct options_site *site, cons
     infodisc_write_shard(run, pages, site->output);
 
     progress_end(&r.progress);
-    int exit_code = report_scan(opt, site, run, r.start);
+    int exit_code = report_run(opt, site, run, r.start);
     infodisc_free(run);
     return exit_code;
 }
