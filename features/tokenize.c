@@ -18,6 +18,7 @@
 #include "base/memory.h"
 #include "base/threads/once.h"
 #include "features/han.h"
+#include "features/syllables.h"
 
 enum {
     CLUSTER_CHARS_MAX = 32, /* of the source: ordering n marks takes O(n^2) */
@@ -42,6 +43,9 @@ struct scanner {
     const unsigned char *begin, *at, *end; /* the source */
     struct token word;                     /* being built, if `open` */
     bool open, letters;                    /* letters: not only digits */
+    uint32_t syllables;                    /* of the word, of a script of syllables.h; 0: it is of another */
+    int32_t letter;                        /* where there are, the last one, and whether it leads the next */
+    bool leads;
 };
 
 /* ---- characters ----------------------------------------------------------------------------- */
@@ -165,6 +169,7 @@ static void open_word(struct scanner *s, const unsigned char *from, bool capital
 {
     s->open = true;
     s->letters = false;
+    s->syllables = 0;
     s->word = (struct token){.offset = (uint32_t)s->out->text.len,
                              .from = (uint32_t)(from - s->begin),
                              .capital = capital};
@@ -196,6 +201,22 @@ static void put_cjk(struct scanner *s, const unsigned char *bytes, size_t n, str
     s->out->item[s->out->n - 1].kind = TOKEN_CJK;
 }
 
+/* A letter of syllables.h */
+static void put_syllable(struct scanner *s, int32_t c, const unsigned char *bytes, size_t n, struct source source)
+{
+    uint32_t syllables = s->open ? s->syllables : 0;
+    bool within = syllables && (s->leads || ends_syllable(c));
+    if (!syllables || (!within && syllables >= PIECE_SYLLABLES && may_cut(s->letter, c))) {
+        close_word(s);
+        syllables = 0;
+    }
+    put_bytes(s, bytes, n, source);
+    s->syllables = syllables + !within;
+    s->letter = c;
+    s->leads = leads_syllable(c);
+    s->letters = true;
+}
+
 static void put_codepoint(struct scanner *s, int32_t c, int category, struct source source)
 {
     bool mark = is_mark(category);
@@ -211,7 +232,13 @@ static void put_codepoint(struct scanner *s, int32_t c, int category, struct sou
         put_cjk(s, bytes, n, source);
         return;
     }
+    if (category <= UTF8PROC_CATEGORY_LO && is_unspaced(c)) {
+        put_syllable(s, c, bytes, n, source);
+        return;
+    }
+    if (!mark && s->syllables) close_word(s);
     put_bytes(s, bytes, n, source);
+    s->leads = leads_syllable(c);
     if (category != UTF8PROC_CATEGORY_ND) s->letters = true;
 }
 
@@ -294,7 +321,7 @@ static inline bool joins_at(const struct scanner *s, const unsigned char *at)
 /* The ASCII letters and digits at s->at, at least one. */
 static void scan_ascii_word(struct scanner *s)
 {
-    if (s->open && s->out->text.len - s->word.offset == TOKEN_BYTES_MAX) close_word(s);
+    if (s->syllables || (s->open && s->out->text.len - s->word.offset == TOKEN_BYTES_MAX)) close_word(s);
     if (!s->open) open_word(s, s->at, *s->at >= 'A' && *s->at <= 'Z');
     struct buffer *text = &s->out->text;
     size_t room = TOKEN_BYTES_MAX - (text->len - s->word.offset), i = 0;
@@ -409,6 +436,7 @@ static bool scan_two_bytes(struct scanner *s)
     if (t->kind == TWO_BYTES_GAP) {
         close_word(s);
     } else {
+        if (s->syllables) close_word(s);
         put_bytes(s, t->lower, sizeof t->lower, (struct source){at, to, t->capital});
         if (t->kind == TWO_BYTES_LETTER) s->letters = true;
     }
@@ -431,6 +459,7 @@ static void scan_other(struct scanner *s)
         if (is_cjk(c.codepoint)) {
             put_cjk(s, s->at, c.len, source);
         } else {
+            if (s->syllables) close_word(s);
             put_bytes(s, s->at, c.len, source);
             s->letters = true;
         }

@@ -4,8 +4,8 @@
  * The text is brought to compatibility normal form (NFKC: ligatures, full-width forms, decomposed accents) and lower
  * case. A word is a run of letters and digits with their marks (general categories L, N, M). Marks without a letter
  * before them, underscores and apostrophes are not part of a word. Soft hyphens, zero-width spaces and joiners
- * inside a word are dropped. Han, Hiragana, Katakana and Hangul characters are tokens of their own; a run of Thai is
- * one word. */
+ * inside a word are dropped. Han, Hiragana, Katakana and Hangul characters are tokens of their own. Thai, Lao, Khmer
+ * and Burmese, whose words no space parts either, are cut into pieces about as long as a word: syllables.h. */
 #ifndef INFODISC_FEATURES_TOKENIZE_H
 #define INFODISC_FEATURES_TOKENIZE_H
 
