@@ -23,7 +23,8 @@ enum {
     CHUNK = 4096,               /* bytes for which output space is made at once */
     FLUSH = 16,                 /* room for what iconv still holds */
     UTF8_SEQUENCES_PER_FAULT = 20,
-    ACCENTS_MIN = 24 /* so many tell one Latin charset from another */
+    ACCENTS_MIN = 24, /* so many tell one Latin charset from another */
+    SCRIPT_BYTES_MIN = 64, SCRIPT_RUN = 3 /* of another script than Latin, at least; and in a run of them, on average */
 };
 
 #define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
@@ -258,6 +259,23 @@ static bool has_few_accents(struct span text)
     return high == 0 || (high < ACCENTS_MIN && high < 2 * runs);
 }
 
+/* Is it text of another script than Latin? Its words are of bytes above ASCII, of which Latin texts have one in a few
+ * words. (Blanks, 0xA0, do not count.) */
+static bool has_other_script(struct span text)
+{
+    size_t high = 0, runs = 0, letters = 0;
+    bool was_high = false;
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        bool is_high = c >= 0x80 && c != 0xA0;
+        high += is_high;
+        runs += is_high && !was_high;
+        letters += ascii_is_alpha((char)c);
+        was_high = is_high;
+    }
+    return high >= SCRIPT_BYTES_MIN && high >= SCRIPT_RUN * runs && high > letters;
+}
+
 static const struct charset *detect(struct charset_decoder *d, struct span html)
 {
     sample_text(html, &d->sample);
@@ -271,6 +289,17 @@ static const struct charset *detect(struct charset_decoder *d, struct span html)
     return found && found->kind != CHARSET_UTF16 ? found : charset_windows_1252;
 }
 
+/* The charset of a page that declares to be in a Latin one, which servers and editors do for pages in any. */
+static const struct charset *latin_or_other(struct charset_decoder *d, struct span in, struct utf8_census n)
+{
+    if (n.two + n.longer + n.invalid < SCRIPT_BYTES_MIN / 4) return charset_windows_1252; /* most pages */
+    sample_text(in, &d->sample);
+    if (!has_other_script(buffer_span(&d->sample))) return charset_windows_1252;
+    const struct charset *in_meta = charset_declared(in);
+    bool says_more = in_meta && in_meta != charset_utf8 && in_meta != charset_windows_1252;
+    return says_more ? in_meta : detect(d, in);
+}
+
 /* The charset of bytes that have no byte order mark. */
 static const struct charset *choose(struct charset_decoder *d, struct span in,
                                     const struct charset *declared, struct utf8_census n)
@@ -282,8 +311,8 @@ static const struct charset *choose(struct charset_decoder *d, struct span in,
         return declared ? declared : charset_utf8;
     }
     if (is_utf8(n, declared)) return charset_utf8;
-    if (declared && declared != charset_utf8 && declared != charset_iso_2022_jp) return declared;
-    return detect(d, in);
+    if (!declared || declared == charset_utf8 || declared == charset_iso_2022_jp) return detect(d, in);
+    return declared == charset_windows_1252 ? latin_or_other(d, in, n) : declared;
 }
 
 struct decoded charset_decode(struct charset_decoder *d, struct span in, const char *http_charset,

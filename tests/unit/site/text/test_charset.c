@@ -223,6 +223,36 @@ static void test_detection(void)
     CHECK(d.replaced == 0);
 }
 
+/* A page in another script that says it is Latin: by its words. A Latin one with many accents stays what it says. */
+static void test_wrongly_latin(void)
+{
+    static const char thai[] =
+        "<p>\xC0\xD2\xC9\xD2\xE4\xB7\xC2\xE4\xC1\xE8\xC1\xD5\xA1\xD2\xC3\xE0\xC7\xE9\xB9\xC7\xC3\xC3\xA4 "
+        "\xB7\xD3\xE3\xCB\xE9\xB5\xD1\xB4\xA4\xD3\xE4\xB4\xE9\xC2\xD2\xA1</p>";
+    static const char french[] = "<p>\xC9l\xE8ves \xE9lev\xE9s \xE0 l'\xE9t\xE9 r\xE9p\xE9t\xE9 f\xEAt\xE9s</p>";
+    struct decoded d;
+    page.len = 0;
+    buffer_puts(&page, "<meta charset=iso-8859-1>");
+    for (int i = 0; i < 8; i++) buffer_puts(&page, french);
+    buffer_puts(&page, "<hr>\xA0\xA0\xA0\xA0\xA0\xA0");
+    decode(buffer_span(&page), NULL, &d);
+    CHECK_STR(d.charset, "windows-1252");
+    page.len = 0;
+    buffer_puts(&page, "<meta charset=iso-8859-1>");
+    buffer_puts(&page, thai);
+    decode(buffer_span(&page), NULL, &d);
+    CHECK_STR(d.charset, "windows-1252"); /* too little to tell */
+    buffer_puts(&page, thai);
+    const char *text = decode(buffer_span(&page), NULL, &d);
+    CHECK_STR(d.charset, "windows-874");
+    CHECK(strstr(text, "ภาษาไทย") != NULL);
+    page.len = 0;
+    buffer_puts(&page, "<meta charset=windows-874>");
+    for (int i = 0; i < 2; i++) buffer_puts(&page, thai);
+    decode(buffer_span(&page), "iso-8859-1", &d); /* as a server says of all its pages */
+    CHECK_STR(d.charset, "windows-874");
+}
+
 static void test_replacement(void)
 {
     struct decoded d;
@@ -480,6 +510,7 @@ int main(void)
     test_declarations();
     test_order_of_evidence();
     test_detection();
+    test_wrongly_latin();
     test_replacement();
     test_controls();
     test_long_pages();
