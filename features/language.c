@@ -4,6 +4,7 @@
 #include "features/language.h"
 
 #include <assert.h>
+#include <stdio.h>
 
 #include "base/text/ascii.h"
 #include "features/stopword_table.h"
@@ -46,14 +47,34 @@ const char *language_code(int language)
     return language >= 0 && language < LANGUAGES ? CODES[language] : "";
 }
 
-int language_find(struct span tag)
+/* The part of a tag that says the language, in lower case; false if it has more than 3 letters. */
+static bool code_of_tag(struct span tag, char code[4])
 {
-    char code[4] = "";
     size_t n = 0;
     for (; n < tag.len && tag.at[n] != '-' && tag.at[n] != '_'; n++) {
-        if (n == 3) return LANGUAGE_NONE;
+        if (n == 3) return false;
         code[n] = ascii_lower(tag.at[n]);
     }
+    code[n] = 0;
+    return true;
+}
+
+bool language_has_relatives(struct span tag)
+{
+    /* Not all languages: "cz" and "se" are what people write for Czech and Swedish. */
+    static const char codes[] =
+        " af an ast az be bg bs ca ceb co cy eo et eu fo fy ga gl hr ht hsb is jv ku la lb lt lv mg mk mn ms mt oc ps "
+        "sh sk sl sq sr su sw tg tl ur uz vi bul cat est glg hrv isl lit mkd msa slk slo slv srp urd vie ";
+    char code[4], word[6];
+    if (!code_of_tag(tag, code) || !code[0]) return false;
+    snprintf(word, sizeof word, " %s ", code);
+    return strstr(codes, word) != NULL;
+}
+
+int language_find(struct span tag)
+{
+    char code[4];
+    if (!code_of_tag(tag, code)) return LANGUAGE_NONE;
     const char *found = code;
     for (size_t i = 0; i < sizeof OTHER_CODES / sizeof *OTHER_CODES; i++) {
         if (strcmp(OTHER_CODES[i].other, code) == 0) found = OTHER_CODES[i].code;

@@ -18,6 +18,9 @@ enum {
 
 /* Index of a language with a stop list, by code or longer tag ("en-US", "EN"); LANGUAGE_NONE. */
 int language_find(struct span tag);
+/* Is it, by code or tag, one of those without a stop list whose words are in the lists of others, as Bulgarian ones in
+ * the Russian list, Slovak ones in the Czech one? */
+bool language_has_relatives(struct span tag);
 int language_count(void);                /* languages with a stop list */
 const char *language_code(int language); /* "en"; "" for LANGUAGE_NONE */
 

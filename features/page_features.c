@@ -9,6 +9,8 @@
 
 /* Fewer stop words than these, or than one in 20 tokens, say nothing about a page's language. */
 enum { LANGUAGE_HITS_MIN = 8, LANGUAGE_TOKENS_A_HIT = 20 };
+/* English has so many, where it is certain. */
+enum { ENGLISH_TOKENS_A_HIT = 5 };
 
 /* ---- the TITLE's words ---- */
 
@@ -79,10 +81,15 @@ static void prepare(struct page_shingles *s, uint32_t n_leaves)
     s->n = 0;
 }
 
-static int language_by_votes(const uint32_t *votes, uint32_t n_tokens)
+/* A page that says it is in Bulgarian is not in Russian, however many words the two have in common. But it may be in
+ * English, for which templates do not always change what they say. */
+static int language_by_votes(const struct page_blocks *b, const uint32_t *votes, uint32_t n_tokens)
 {
     uint32_t least = n_tokens / LANGUAGE_TOKENS_A_HIT;
-    return stopword_winner(votes, least > LANGUAGE_HITS_MIN ? least : LANGUAGE_HITS_MIN);
+    int most = stopword_winner(votes, least > LANGUAGE_HITS_MIN ? least : LANGUAGE_HITS_MIN);
+    if (most == LANGUAGE_NONE || !language_has_relatives(page_blocks_stated_lang(b))) return most;
+    bool is_english = strcmp(language_code(most), "en") == 0 && votes[most] >= n_tokens / ENGLISH_TOKENS_A_HIT;
+    return is_english ? most : LANGUAGE_NONE;
 }
 
 static void read_leaf(struct page_shingles *s, const struct page_blocks *b, const struct leaf_block *leaf,
@@ -130,7 +137,7 @@ void page_shingles_extract(const struct page_blocks *b, struct page_shingles *ou
         compare_with_title(out->title, l, text.word, f);
         add_shingles(out, &text);
     }
-    out->language = language_by_votes(out->votes, n_tokens);
+    out->language = language_by_votes(b, out->votes, n_tokens);
 }
 
 void page_shingles_remember(struct page_shingles *s)
@@ -177,7 +184,7 @@ void page_tokens_count(const struct page_blocks *b, bool lines, struct page_toke
         for (size_t i = 0; i < t->n; i++)
             if (t->item[i].kind == TOKEN_WORD) stopword_vote(stopword_languages(t->item[i].hash), out->votes);
     }
-    out->language = language_by_votes(out->votes, n_tokens);
+    out->language = language_by_votes(b, out->votes, n_tokens);
 }
 
 void page_tokens_free(struct page_tokens *t)

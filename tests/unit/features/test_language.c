@@ -51,6 +51,9 @@ static void test_tags(void)
     CHECK_STR(find("zh-CN"), "");
     CHECK_STR(find("english"), "");
     CHECK_STR(find("xx"), "");
+    static const char *const relatives[] = {"bg", "SK-sk", "vie"}, *const others[] = {"ru", "cz", "", "b", "bulgarian"};
+    for (int i = 0; i < 3; i++) CHECK(language_has_relatives(span_of(relatives[i])));
+    for (int i = 0; i < 5; i++) CHECK(!language_has_relatives(span_of(others[i])));
     CHECK(language_find((struct span){"en\0US", 5}) == LANGUAGE_NONE);
     CHECK_STR(language_code(LANGUAGE_NONE), "");
     CHECK_STR(language_code(language_count()), "");

@@ -120,6 +120,18 @@ static void test_language(void)
     CHECK_STR(language_code(shingles.language), "de");
     extract("<p>Lorem</p>");
     CHECK(shingles.language == LANGUAGE_NONE);
+    /* Bulgarian, many of whose words are Russian, too; English in a template for Bulgarian; Czech said wrongly */
+    static const char bulgarian[] = "<p>Но ние не знаем от кого е и за какво са му на брега, да се пита той до вечер.";
+    extract(bulgarian);
+    CHECK_STR(language_code(shingles.language), "ru");
+    char html[400];
+    snprintf(html, sizeof html, "<html lang=bg-BG>%s", bulgarian);
+    extract(html);
+    CHECK(shingles.language == LANGUAGE_NONE);
+    extract("<html lang=bg><p>The cat sat on the mat, and it was not the first time that they had seen this.");
+    CHECK_STR(language_code(shingles.language), "en");
+    extract("<html lang=cz><p>To je on, ale kdo je to, když se na to tak jen dívá a byl by tam i v noci, nebo ne.");
+    CHECK_STR(language_code(shingles.language), "cs");
 }
 
 /* The slow twin: each leaf alone, by the functions that have tests of their own. */
