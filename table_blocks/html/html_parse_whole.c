@@ -130,6 +130,12 @@ static bool is_lone_link(TidyNode node)
     return !tidyGetPrev(node) && !tidyGetNext(node);
 }
 
+static struct span id_of_link(TidyNode node)
+{
+    ctmbstr id = tidyAttrValue(tidyAttrGetById(node, TidyAttr_ID));
+    return span_of(id ? id : tidyAttrValue(tidyAttrGetById(node, TidyAttr_NAME)));
+}
+
 /* Is its text what drawn_bytes() passes: the number of a line, an icon, or the sign of a link to a part of a page? */
 static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
 {
@@ -142,7 +148,8 @@ static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
     tidyBufFree(&w->p->value);
     if (!tidyNodeGetValue(w->doc, text, &w->p->value)) return false;
     struct span value = {(char *)w->p->value.bp, w->p->value.size};
-    if (is_permalink && is_permalink_sign(value)) return !is_lone_link(node);
+    if (is_permalink && (is_permalink_sign(value) || is_link_of_line(id_of_link(node), span_of(href), value)))
+        return !is_lone_link(node);
     if (!class) return false;
     return (is_in_code(node, true) ? is_line_number(element, span_of(class), value) : is_icon_glyph(element, value)) ||
            is_icon_name(element, span_of(class), value);

@@ -201,6 +201,36 @@ static size_t bytes_of_sign(const struct scanner *s, const struct tag *start)
     return is_lone_in_cell(s, start) ? 0 : len;
 }
 
+/* The name of a line before its number, "L12" or "line-12". Not "v12", "p12", "s12": verses, pages, sections. */
+static bool is_name_of_line(struct span name)
+{
+    while (name.len && (name.at[name.len - 1] == '-' || name.at[name.len - 1] == '_')) name.len--;
+    return name.len && ascii_find_word(name, " l ln line lineno lc t ");
+}
+
+bool is_link_of_line(struct span id, struct span href, struct span text)
+{
+    const char *part = id.len && href.len ? memchr(href.at, '#', href.len) : NULL;
+    text = ascii_trim(text);
+    if (!part || !text.len || text.len > LINE_DIGITS || text.len >= id.len) return false;
+    for (size_t i = 0; i < text.len; i++)
+        if (!ascii_is_digit(text.at[i])) return false;
+    struct span before = {id.at, id.len - text.len};
+    return span_equal(id, span_from(href, (size_t)(part + 1 - href.at))) &&
+           memcmp(id.at + before.len, text.at, text.len) == 0 && is_name_of_line(before);
+}
+
+size_t line_link_bytes(const struct scanner *s, const struct tag *start)
+{
+    if (start->element != EL_a || !start->href.len) return 0;
+    const char *at = s->at;
+    while (at < s->end && (ascii_is_digit(*at) || ascii_is_space(*at))) at++;
+    if (at == s->at || s->end - at < 2 || at[1] != '/' || element_at(at, s->end) != EL_a) return 0;
+    struct span text = {s->at, (size_t)(at - s->at)};
+    if (!is_link_of_line(start->id.len ? start->id : start->key, start->href, text)) return 0;
+    return is_lone_in_cell(s, start) ? 0 : text.len;
+}
+
 bool is_edit_link(enum element element, struct span classes)
 {
     struct span name = ascii_take_word(&classes);
@@ -227,8 +257,9 @@ size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre
 {
     const char *at = s->at;
     if (start->element == EL_a) {
-        size_t sign = bytes_of_sign(s, start);
-        if (sign) return sign;
+        size_t bytes = bytes_of_sign(s, start);
+        if (!bytes) bytes = line_link_bytes(s, start);
+        if (bytes) return bytes;
     }
     if (start->class.len && is_edit_link(start->element, start->class)) return bytes_in_span(s);
     if (!start->class.at || (!in_pre && start->element != EL_i && start->element != EL_span)) return 0;

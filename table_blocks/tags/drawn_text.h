@@ -2,6 +2,7 @@
  * drawn_text.h - what is written as text and is none:
  *
  *     <pre><span class="linenos">12</span>import re</pre>       the number of a line; "12import" is no word
+ *     <p><a id="t12" href="#t12">12</a> import re</p>           the same, as a link to itself
  *     <i class="material-icons">shopping_cart</i>               the name of an icon, for which a font has a picture
  *     <i class="iconfont">&#xe600;</i>                          a glyph of such a font: a character for private use
  *     <span class="mw-editsection">[<a>edit</a>]</span>         a link of MediaWiki, at each heading
@@ -33,6 +34,13 @@ bool is_icon_name(enum element element, struct span classes, struct span text);
 
 /* Is it glyphs for a SPAN or I with a class, which says of what font they are, and nothing else? Not in a PRE. */
 bool is_icon_glyph(enum element element, struct span text);
+
+/* Is it the number of a line as a link to itself: its `id` (or name), "L12" or "line-12", is the URL's fragment and ends
+ * with the text? */
+bool is_link_of_line(struct span id, struct span href, struct span text);
+
+/* Bytes from s->at, after the tag of such a link, to its end tag; 0 if it is none, or all that a cell has. */
+size_t line_link_bytes(const struct scanner *s, const struct tag *start);
 
 /* Bytes from s->at, after the start tag, to the end tag of an element that holds nothing but the number of a line
  * (in_pre: it is in a PRE), the name or glyph of an icon, or the sign of a link to a part of a page, or that holds links

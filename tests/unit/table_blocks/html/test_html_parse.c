@@ -75,7 +75,9 @@ static void put_program(struct lcg *l, struct buffer *out)
     static const char *const numbers[] = {"<span class=\"linenos\"> 1</span>", "<a href=\"#1\"><span class=\"x ln\">12\n</span></a>",
                                           "<a class=\"lineno\" href=\"#2\">2</a>", "<span class=\"ln\">a</span>",
                                           "<span class=\"x\">3</span>", "<span class=\"ln\"><b>4</b></span>", "",
-                                          "<code class=\"ln\">5</code>", "<b class=\"ln\">6</b>", "<i class=\"ln\">7</i>"};
+                                          "<code class=\"ln\">5</code>", "<b class=\"ln\">6</b>", "<i class=\"ln\">7</i>",
+                                          "<a id=\"L8\" href=\"#L8\"> 8</a>", "<a name=\"l9\" href=\"#l9\">9</a>",
+                                          "<a id=\"v9\" href=\"#v9\">9</a>"};
     buffer_puts(out, "<pre>");
     for (uint32_t n = 1 + lcg_next(l, 3); n > 0; n--) {
         buffer_puts(out, numbers[lcg_next(l, sizeof numbers / sizeof *numbers)]);

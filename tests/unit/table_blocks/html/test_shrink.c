@@ -77,6 +77,12 @@ static const struct block_case text_cases[] = {
     {"<pre><span class=ln>1.0</span> <span>2</span> <span class=ln>3<b>4</b></span></pre><p><span class=ln>5</span>",
      "pre: 1.0 2 34 {bold 1}\np: 5\n"},
     {"<pre><span class=ln>1</span></pre><pre><span class=ln>2</pre>a", "body: a\n"},
+    /* as links to themselves; verses, and numbers of another name or to another place, are text */
+    {"<p><span><a id=t1 href=#t1>1</a></span><span>import a</span><p><a name=line-12 href='x?f=y#line-12'>\n 12 </a>b",
+     "p: import a\np: b\n"},
+    {"<p><a id=v1 href=#v1>1</a> a<p><a id=l1 href=#l2>1</a> b<p><a id=l12 href=#l12>2</a> c<p><a id=l3 href=#l3>3.</a> d",
+     "p: [1] a\np: [1] b\np: [2] c\np: [3.] d\n"},
+    {"<table><tr><td><a id=t1 href=#t1>1</a></td><td>a</table>", "table>tr>td: [1]\ntable>tr>td: a\n"},
     {"<pre><code class=ln>1</code>a <b class=ln>2</b> <i class=ln>3</i></pre>", "pre: a 2 3 {bold 1}\n"},
     {"<pre><span>a</span><span>1</span></pre><code><span>a</span><span>1</span></code>", "pre: a1\nbody: a1\n"},
     /* and SMALL in a heading */
