@@ -154,6 +154,20 @@ static void test_text_after_menu(void)
     CHECK(goes_after_menu(0) && !goes_after_menu(1) && !goes_after_menu(2)); /* in BODY, in MAIN, an H1 */
 }
 
+/* The text before a menu ends in a link and in short text that many pages have: "Source: keel.js", "Returns: string". */
+static void test_text_before_menu(void)
+{
+    struct leaf_fact leaf[20];
+    for (uint32_t p = 0; p < 40; p++) path[p] = (struct path_sums){.tokens = 10, .link_tokens = 6};
+    make_menu(leaf, 14, 3);
+    leaf[0].n_link_tokens = 3; /* of this page: the menu begins after it */
+    leaf[0].line_df = 1;
+    leaf[1].n_link_tokens = leaf[2].n_link_tokens = 0;
+    drop_menus(leaf, leaf + 17, &of_menu);
+    CHECK(leaf[0].informative && leaf[1].informative && leaf[2].informative);
+    CHECK(!leaf[3].informative && !leaf[14].informative && leaf[15].informative);
+}
+
 /* Links in a list of the text, where other items have few, are no menu. */
 static void test_menu_path(void)
 {
@@ -195,11 +209,12 @@ static void test_menu_twin(void)
                 bool as_front = front > from && abs((int)leaf[front - 1].line_df - (int)leaf[i].line_df) <= leaf[i].line_df / 8.0;
                 bool as_next = next < to && abs((int)leaf[next].line_df - (int)leaf[i].line_df) <= leaf[i].line_df / 8.0;
                 recurring += leaf[i].path == 1 && leaf[i].line_df > 2 && (as_front || as_next);
-                behind += i > l;
-                ahead += i < l;
+                bool recurs = leaf[i].path == 1 && leaf[i].line_df > 2;
+                behind += recurs && i > l;
+                ahead += recurs && i < l;
             }
             bool in_menu = to > l && links >= 12 && recurring >= links * 0.75 && links >= (to - from) / 1.5;
-            bool heads = leaf[l].path == 0 && l + 1 < to && leaf[l + 1].n_link_tokens;
+            bool heads = leaf[l].path == 0 && l + 1 < to && leaf[l + 1].n_link_tokens && leaf[l + 1].path == 1 && leaf[l + 1].line_df > 2;
             bool goes = in_menu && leaf[l].line_df > 2 &&
                         (leaf[l].n_link_tokens ? leaf[l].path == 1 : behind && (ahead || heads) && !leaf[l].has_number);
             CHECK(made[l].informative == (leaf[l].informative && !goes));
@@ -344,6 +359,7 @@ int main(void)
     test_menus();
     test_menu_path();
     test_text_after_menu();
+    test_text_before_menu();
     test_menu_twin();
     test_twin();
     test_trail();
