@@ -190,15 +190,17 @@ static bool is_anchor(const struct markup_tag *heading, struct span run, struct 
     return end && (end + 1 == run.at + run.len || (end + 2 == run.at + run.len && end[1] == MARK_BOLD_END));
 }
 
-/* Does the link in a heading lead to any id of the page, or another one to that of an element around it? It is for
- * citing the place, back to the contents, or to fold the text after it, and its own text is no less the page's. But for
- * terms and cells, it must begin that element, and not be below a name of comments: it may be a comment's date. */
+/* Does the link in a heading or caption lead to any id of the page, or another one to that of an element around it? It
+ * is for citing the place, back to the contents, or to fold the text after it, and its own text is no less the page's.
+ * But for terms and cells, it must begin that element, and not be below a name of comments: it may be a comment's
+ * date. */
 static bool is_permalink(const struct block_splitter *s, struct span href, bool begins_leaf)
 {
     const struct open_element *top = &s->stack[s->depth - 1];
     bool is_term = top->element == EL_td || top->element == EL_th || top->element == EL_dt;
+    bool is_caption = top->element == EL_figcaption || top->element == EL_caption;
     if (href.len < 2 || *href.at != '#') return false;
-    if (heading_level(top->element)) return true;
+    if (is_caption || heading_level(top->element)) return true;
     for (const struct open_element *open = top; open >= s->stack; open--) {
         if (!leads_to(href, open->tag)) continue;
         return is_term || (begins_leaf && open->first_leaf == s->out.n_leaves && !(top->words & WORD_COMMENT));

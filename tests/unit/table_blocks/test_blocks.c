@@ -107,6 +107,11 @@ static const struct block_case tree_cases[] = {
     {"<div id=a><p><a href=#a>A</a><p>x</div><p id=b><b><a href=#b>B</a></b>", "div#a>p: A {names}\ndiv#a>p: x\np#b: B {names} {bold 1}\n"},
     {"<div id=a><p><a href=#a>A</a> x<p><a href=#a>B</a></div><div id=c>y<a href=#c>C</a></div>",
      "div#a>p: A x\ndiv#a>p: [B]\ndiv#c: y[C]\n"},
+    /* captions that cite themselves, and not those that lead elsewhere */
+    {"<figure id=f><pre>a</pre><figcaption><a href=#f>Figure 1</a>: <a href=#g>Flow</a></figcaption></figure>",
+     "figure#f>pre: a\nfigure#f>figcaption: Figure 1: Flow\n"},
+    {"<table><caption><a href=#t>Table 1</a> <a href=t>Codes</a><tr><td>b</table><figure><figcaption><a href=a#f>A</a></figure>",
+     "table>caption: Table 1 [Codes]\ntable>tr>td: b\nfigure>figcaption: [A]\n"},
     /* the numbers of the lines of code, in a cell of their own */
     {"<table><tr><td><pre>1\n2</pre><td><pre>a\nb</pre></table>", "table>tr>td>pre: 1 2 {no words} {hidden}\ntable>tr>td>pre: a b\n"},
     {"<table><tr><td><div><pre><a href=#1>9</a><br>10</pre></div><td><div><pre>a</table>",
