@@ -109,6 +109,20 @@ static void make_name(char *out, size_t size, bool few)
     }
 }
 
+/* Both searches find the same selector for the path. */
+static void check_same(struct selector_search *search, struct selector_search *slow, uint32_t path,
+                       const struct selector_rivals *rivals)
+{
+    struct buffer found = {0}, slowly = {0};
+    struct selector a, b;
+    CHECK(selector_find(search, path, rivals, &a) == selector_find(slow, path, rivals, &b));
+    selector_css(&a, &found);
+    selector_css(&b, &slowly);
+    CHECK_STR(buffer_text(&found), buffer_text(&slowly));
+    buffer_free(&found);
+    buffer_free(&slowly);
+}
+
 /* A site with many paths of a few tags, on every second one below few parents: a search that looks at all of all
  * paths finds the same selectors. */
 static void check_index(unsigned names, bool few)
@@ -133,19 +147,9 @@ static void check_index(unsigned names, bool few)
     bool *rival = mem_zalloc(paths->n, sizeof *rival);
     for (uint32_t p = 0; p < paths->n; p++) rival[p] = pick(4) > 0;
     struct selector_search *search = selector_search_new(paths, 3), *slow = selector_search_new(paths, 1);
-    struct buffer found = {0}, slowly = {0};
     struct selector_rivals *rivals = selector_rivals_new(search, rival);
     selector_search_without_index(slow);
-    for (uint32_t p = 0; p < paths->n; p++) {
-        struct selector a, b;
-        found.len = slowly.len = 0;
-        CHECK(selector_find(search, p, rivals, &a) == selector_find(slow, p, rivals, &b));
-        selector_css(&a, &found);
-        selector_css(&b, &slowly);
-        CHECK_STR(buffer_text(&found), buffer_text(&slowly));
-    }
-    buffer_free(&found);
-    buffer_free(&slowly);
+    for (uint32_t p = 0; p < paths->n; p++) check_same(search, slow, p, rivals);
     selector_rivals_free(rivals);
     selector_search_free(search);
     selector_search_free(slow);
@@ -213,21 +217,12 @@ static void test_deep_chains(void)
     memset(rival, true, paths->n);
     struct selector_search *search = selector_search_new(paths, 1), *slow = selector_search_new(paths, 1);
     struct selector_rivals *rivals = selector_rivals_new(search, rival);
-    struct buffer found = {0}, slowly = {0};
-    struct selector a, b;
+    struct selector a;
     selector_search_without_index(slow);
     clock_t start = clock();
     for (uint32_t p = 0; p < paths->n; p++) selector_find(search, p, rivals, &a);
     CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 5);
-    for (uint32_t p = SLOWLY; p < paths->n; p += SLOWLY) {
-        found.len = slowly.len = 0;
-        CHECK(selector_find(search, p, rivals, &a) == selector_find(slow, p, rivals, &b));
-        selector_css(&a, &found);
-        selector_css(&b, &slowly);
-        CHECK_STR(buffer_text(&found), buffer_text(&slowly));
-    }
-    buffer_free(&found);
-    buffer_free(&slowly);
+    for (uint32_t p = SLOWLY; p < paths->n; p += SLOWLY) check_same(search, slow, p, rivals);
     selector_rivals_free(rivals);
     selector_search_free(search);
     selector_search_free(slow);
