@@ -12,7 +12,9 @@
  * - if a third of its leaves (heads apart) or half of its tokens are content;
  * - if no other page has the same table and it tells of the page (page_tables.h);
  * - if it is on at most half of the pages or tells of the page, and the text before and after it, headings and labels
- *   apart, is content.
+ *   apart, is content;
+ * - if it comes after content that is in no table, and has twice the tokens of all other content but that: then most of
+ *   its leaves have links, most are on two pages or on a tenth of them, and a quarter have words in no link.
  *
  * Links without numbers that nine tenths of the pages with their path have ("edit | delete") stay as they are, unless
  * they are in a TH or are names (page_tables.h); where nobody knows how many pages have them, all links without numbers

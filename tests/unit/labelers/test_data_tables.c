@@ -190,6 +190,36 @@ static void test_amid_text(void)
     free(of);
 }
 
+/* "This is the complete list of members": links with other words, and hardly any other content. */
+static bool is_subject(uint32_t tokens_of_text, uint32_t line_df, uint32_t other_words, bool is_introduced)
+{
+    enum { N = 10 };
+    struct table_path *of = table_paths_new(place, path, PATHS);
+    struct leaf_fact leaf[N] = {cell(P, true), cell(P, is_introduced)};
+    leaf[0].n_tokens = tokens_of_text;
+    leaf[1].n_tokens = 20;
+    for (uint32_t l = 2; l < N; l++) {
+        leaf[l] = cell(TD, false);
+        leaf[l].n_tokens = 3;
+        leaf[l].n_link_tokens = l - 2 < other_words ? 2 : 3;
+        leaf[l].line_df = line_df;
+        leaf[l].reason = REASON_LINKS;
+    }
+    keep_tables(leaf, leaf + N, of, NULL, 100);
+    free(of);
+    for (int l = 3; l < N; l++) CHECK(leaf[l].informative == leaf[2].informative);
+    return leaf[2].informative;
+}
+
+static void test_subject(void)
+{
+    CHECK(is_subject(11, 10, 2, true));
+    CHECK(!is_subject(12, 10, 2, true)); /* 24 tokens are not more than twice as many */
+    CHECK(!is_subject(11, 11, 2, true)); /* on more than a tenth of the pages */
+    CHECK(!is_subject(11, 10, 1, true)); /* links and nothing else, but for one */
+    CHECK(!is_subject(11, 10, 2, false));
+}
+
 /* Tables of heads alone, one of two kinds after the other, between text: what is around them is not looked for anew for
  * each. That would take some seconds. */
 static void test_tables_of_heads(void)
@@ -268,6 +298,7 @@ int main(void)
     test_own_tables();
     test_names();
     test_amid_text();
+    test_subject();
     test_tables_of_heads();
     test_twin();
     return check_done("data_tables");
