@@ -2,7 +2,10 @@
  * field_lists.c - see field_lists.h. */
 #include "labelers/laws/field_lists.h"
 
+#include <string.h>
+
 #include "base/fixed.h"
+#include "base/text/ascii.h"
 
 enum {
     FIELDS_MIN = 3,          /* blocks of a list */
@@ -10,6 +13,7 @@ enum {
     LABELS_MIN = 2, VALUES_MIN = 2,
     LINKS_LABELS = 4,        /* with fewer, links may be those to the pages before and after */
     SHARE = 3,               /* one block in three */
+    LABEL_BYTES = 40,        /* before the colon of a line, at most */
     GRID_MIN = 6,            /* blocks of a grid with links, as short menus have fewer */
     GRID_TOKENS = 3          /* of them on average, at most */
 };
@@ -101,6 +105,32 @@ static bool is_grid(const struct leaf_fact *first, const struct leaf_fact *end, 
     return may_be && table_tells_of_page(first, end, of->in_table);
 }
 
+/* Does it begin with a label of its own, before its links: "From: Ada Brook"? No "12:30" or "10 July: ...". */
+static bool is_field(const struct page_blocks *b, const struct leaf_block *leaf)
+{
+    struct span text = leaf_span(b, leaf);
+    const char *colon = text.len ? memchr(text.at, ':', text.len < LABEL_BYTES ? text.len : LABEL_BYTES) : NULL;
+    if (!colon || colon == text.at || colon + 2 >= text.at + text.len || !ascii_is_space(colon[1])) return false;
+    for (const char *at = text.at; at < colon; at++)
+        if (ascii_is_digit(*at)) return false;
+    return !leaf->n_links || b->link[leaf->link].from > leaf->text + (uint32_t)(colon - text.at);
+}
+
+/* Three such lines or more, three quarters of the list, two of them without links: a pager has links alone. */
+static bool has_fields(const struct table_page *page, uint32_t l, uint32_t end)
+{
+    uint32_t n = 0, fields = 0, plain = 0;
+    for (; l < end; l++) {
+        const struct leaf_block *leaf = &page->blocks->leaf[l];
+        if (!page->fact[l].n_tokens) continue;
+        bool is = is_field(page->blocks, leaf);
+        n++;
+        fields += is;
+        plain += is && !leaf->n_links;
+    }
+    return fields >= FIELDS_MIN && fields * 4 >= n * 3 && plain >= VALUES_MIN;
+}
+
 void field_lists_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,
                       const struct law_paths *of)
 {
@@ -110,14 +140,17 @@ void field_lists_find(struct page_tables *out, const struct page_blocks *b, cons
     for (const struct leaf_fact *leaf = fact, *to; leaf < end; leaf = to) {
         to = begins_list(leaf, of) ? list_end(leaf, end, of) : leaf + 1;
         uint32_t l = (uint32_t)(leaf - fact), stop = (uint32_t)(to - fact);
-        if (stop - l >= FIELDS_MIN) page_tables_add(out, &page, l, stop, is_grid(leaf, to, of));
+        if (stop - l < FIELDS_MIN) continue;
+        struct page_table list = {
+            .first = l, .tells = is_grid(leaf, to, of), .has_fields = has_fields(&page, l, stop)};
+        page_tables_add(out, &page, list, stop);
     }
 }
 
 enum list_verdict { LIST_AS_IT_IS, LIST_OF_FACTS, LIST_OF_LABELS };
 
 static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of,
-                               bool is_own)
+                               bool is_own, bool is_of_fields)
 {
     uint32_t n = 0, links = 0, labels = 0, kept = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
@@ -128,10 +161,10 @@ static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_
         labels += label;
         kept += leaf->informative && !link && !label && of->place[leaf->path].element != EL_th;
     }
-    if (n < FIELDS_MIN || links * 2 > n) return LIST_AS_IT_IS;
+    if (n < FIELDS_MIN || (links * 2 > n && !is_of_fields)) return LIST_AS_IT_IS;
     bool has_labels = labels * SHARE >= n && n >= labels + VALUES_MIN;
     bool is_content = (kept && kept * SHARE >= n - links - labels) ||
-                      (has_labels && are_together_rare(first, end, labels >= LINKS_LABELS, of)) ||
+                      ((has_labels || is_of_fields) && are_together_rare(first, end, labels >= LINKS_LABELS, of)) ||
                       is_own;
     return !is_content ? LIST_AS_IT_IS : has_labels && labels >= LABELS_MIN ? LIST_OF_LABELS : LIST_OF_FACTS;
 }
@@ -151,7 +184,7 @@ static bool is_button(const struct leaf_fact *first, const struct leaf_fact *lea
 {
     if (!leaf_is_mostly_links(leaf)) return false;
     bool is_steady = nearly_all_pages_have(leaf, of->path[leaf->path].pages);
-    if (list && (is_steady ? list->has_names : list->has_items)) return false;
+    if (list && (is_steady ? list->has_names : list->has_items || list->has_fields)) return false;
     return is_steady || verdict == LIST_OF_FACTS || !is_labelled(first, leaf, of);
 }
 
@@ -185,7 +218,7 @@ void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const stru
         if (!begins_list(leaf, of)) continue;
         to = first + (list_end(leaf, end, of) - first);
         const struct page_table *list = page_table_at(lists, &t, (uint32_t)(leaf - first));
-        enum list_verdict verdict = judge(leaf, to, of, table_is_own(lists, list));
+        enum list_verdict verdict = judge(leaf, to, of, table_is_own(lists, list), list && list->has_fields);
         if (verdict != LIST_AS_IT_IS) keep_list(leaf, to, verdict, of, list);
     }
 }

@@ -12,10 +12,10 @@
 
 /* Keeps lists of fields (REASON_IN_CONTENT): three short blocks or more in a row, in one element, in siblings, or one
  * in the element whose own text is another, not of the frame. A label is text without a number that nearly all pages
- * with its path have. A list stays if enough of its values are content; or if it has labels, and by chance at most one
- * page would have these values; or if no other page has the same list, and it is no menu. Labels without a value, and
- * links that say nothing of the page, stay redundant; the other labels get REASON_CAPTION. lists: of the page, or
- * NULL. */
+ * with its path have; a line may hold its own: "From: <a>Ada Brook</a>". A list stays if enough of its values are
+ * content; or if it has labels, and by chance at most one page would have these values; or if no other page has the
+ * same list, and it is no menu. Labels without a value, and links that say nothing of the page, stay redundant; the
+ * other labels get REASON_CAPTION. lists: of the page, or NULL. */
 void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                       const struct page_tables *lists);
 

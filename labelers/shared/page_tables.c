@@ -118,14 +118,13 @@ static uint64_t hash_of_table(const struct table_page *page, uint32_t l, uint32_
     return hash;
 }
 
-void page_tables_add(struct page_tables *tables, const struct table_page *page, uint32_t first, uint32_t end,
-                     bool tells)
+void page_tables_add(struct page_tables *tables, const struct table_page *page, struct page_table table, uint32_t end)
 {
-    struct page_table table = {.first = first, .tells = tells, .left_out = page->fact[first].left_out};
+    table.left_out = page->fact[table.first].left_out;
     look_at_links(&table, page, end);
-    table.has_links = has_links(page->fact + first, page->fact + end);
-    if (!tells && !table.has_names && !table.has_items) return;
-    if (tells) table.hash = hash_of_table(page, first, end);
+    table.has_links = has_links(page->fact + table.first, page->fact + end);
+    if (!table.tells && !table.has_names && !table.has_items && !table.has_fields) return;
+    if (table.tells) table.hash = hash_of_table(page, table.first, end);
     VECTOR_PUSH(tables->table, tables->n, tables->cap) = table;
 }
 
@@ -139,7 +138,7 @@ void page_tables_find(struct page_tables *out, const struct page_blocks *b, cons
         for (end = l + 1; end < b->n_leaves && of[fact[end].path].table == table; end++) continue;
         if (table == NO_TABLE || !table_is_data(fact + l, fact + end, of)) continue;
         bool tells = !has_links(fact + l, fact + end) || table_tells_of_page(fact + l, fact + end, of);
-        page_tables_add(out, &page, l, end, tells);
+        page_tables_add(out, &page, (struct page_table){.first = l, .tells = tells}, end);
     }
 }
 

@@ -48,9 +48,10 @@ struct page_table {
     bool has_links : 1;
     bool has_names : 1;      /* five or more different links with is_common_link() */
     bool has_items : 1;      /* three or more different links, each twice at most on average: the first 128 say so */
+    bool has_fields : 1;     /* of a list: lines like "From: Ada Brook", see labelers/laws/field_lists.h */
 };
 
-struct page_tables {         /* of one page: those that tell of it, or have names or items */
+struct page_tables {         /* of one page: those that tell of it, or have names, items or fields */
     struct page_table *table; /* [n] by rising `first` */
     uint32_t n, cap;
     bool in_prose;           /* the page is prose, so what it shares with a few others is not its own */
@@ -69,9 +70,9 @@ struct table_page {          /* a page in which tables are looked for */
     const struct table_path *of; /* [n_paths] */
 };
 
-/* Adds the table of the leaves [first, end) of a page, if it tells of the page, or has names or items. */
-void page_tables_add(struct page_tables *tables, const struct table_page *page, uint32_t first, uint32_t end,
-                     bool tells);
+/* Adds the table of the leaves [table.first, end) of a page, if it tells of the page or has fields, which it says, or
+ * has names or items. */
+void page_tables_add(struct page_tables *tables, const struct table_page *page, struct page_table table, uint32_t end);
 
 /* Puts the tables of a page with table_is_data() into `out`, in place of what it had. Those tell of the page for which
  * table_tells_of_page(), or that have no links: which browser knows what, in "yes" and "no". O(leaves). */

@@ -336,6 +336,60 @@ static void test_find_long(void)
     }
 }
 
+/* Lines with labels of their own, and what only looks like them: is a list of three found to have fields? "[" begins the
+ * link of a line. */
+static bool are_fields(const char *a, const char *b, const char *c)
+{
+    const char *line[] = {a, b, c};
+    struct buffer text = {0};
+    struct leaf_block block[3];
+    struct byte_range link[3];
+    struct leaf_fact leaf[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        const char *from = strchr(line[i], '[');
+        uint32_t at = (uint32_t)text.len, len = (uint32_t)strlen(line[i]);
+        leaf[i] = leaf_of(ITEM, 20, false);
+        link[i] = (struct byte_range){at + (from ? (uint32_t)(from - line[i]) : 0), at + len};
+        block[i] = (struct leaf_block){.text = at, .text_len = len, .link = i, .n_links = from != NULL};
+        buffer_puts(&text, line[i]);
+    }
+    struct page_blocks page = {.n_leaves = 3, .leaf = block, .link = link, .text = buffer_span(&text)};
+    struct page_tables found = {0};
+    field_lists_find(&found, &page, leaf, &of);
+    bool are = found.n && found.table[0].has_fields;
+    free(found.table);
+    buffer_free(&text);
+    return are;
+}
+
+static void test_fields(void)
+{
+    CHECK(are_fields("From: [Ada Brook", "Subject: oak", "Date: 3 May"));
+    CHECK(!are_fields("From: [Ada Brook", "Subject: [oak", "Date: 3 May"));        /* a pager has links alone */
+    CHECK(!are_fields("[From: Ada Brook", "Subject: oak", "Date: 3 May"));         /* the label is in the link */
+    CHECK(!are_fields("From: Ada Brook", "Subject: oak", "3 May: launched"));
+    CHECK(!are_fields("From: Ada Brook", "Subject: oak", "Date:") && !are_fields("a:b c", "a: b", "c: d"));
+    CHECK(!are_fields("From: Ada Brook", "Subject: oak", "By the end of all that had been going on they said: nothing"));
+    CHECK(!are_fields("From: Ada", "Subject: oak", ": none"));
+}
+
+/* Of fields, links count, too, unless all pages have them; but rare values are those without links. */
+static void test_field_links(void)
+{
+    for (int is = 0; is < 2; is++)
+        for (uint32_t line_df = 20; line_df <= PAGES; line_df += PAGES - 20)
+            for (uint32_t value = 2; value <= 20; value += 18) {
+                struct page_table table = {.first = 0, .has_fields = is};
+                struct leaf_fact leaf[5];
+                for (uint32_t i = 0; i < 5; i++) {
+                    leaf[i] = leaf_of(ITEM, i % 3 ? line_df : value + i / 3, false); /* 0 and 3 are values */
+                    if (i % 3) leaf[i].n_link_tokens = 2;
+                }
+                keep_field_lists(leaf, leaf + 5, &of, &(struct page_tables){.table = &table, .n = 1});
+                CHECK(content(leaf, 5) == (!is || value > 2 ? 0 : line_df < PAGES ? 5 : 2));
+            }
+}
+
 /* What is rare, with logarithms in floating point. */
 static void test_twin(struct lcg *l)
 {
@@ -370,6 +424,8 @@ int main(void)
     test_headings();
     test_grids();
     test_names();
+    test_fields();
+    test_field_links();
     test_find();
     test_find_long();
     test_twin(&l);
