@@ -17,7 +17,7 @@ struct page_span {
     /* The nearest leaves before and after the table at hand that are not passed over: kept from table to table, as many
      * in a row may be passed over as a whole. NULL: there is none before; none is looked for yet. */
     const struct leaf_fact *before, *after;
-    uint64_t content;     /* tokens of its content before tables are judged */
+    uint64_t content;     /* its tokens, with the tables kept so far */
 };
 
 static bool is_head(const struct table_path *of, const struct leaf_fact *leaf)
@@ -74,12 +74,27 @@ static bool is_amid_text(struct page_span *page, const struct leaf_fact *first, 
            (of[first->path].pages * 2ull <= page->n_documents || table_tells_of_page(first, end, of));
 }
 
+static uint64_t content_of(const struct leaf_fact *first, const struct leaf_fact *end)
+{
+    uint64_t tokens = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) tokens += leaf->informative ? leaf->n_tokens : 0;
+    return tokens;
+}
+
+/* Has the table more words than the other content of the page? Tables of headlines are beside articles. */
+static bool is_bulk_of(const struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end)
+{
+    uint64_t tokens = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) tokens += leaf->n_tokens;
+    return tokens > page->content - content_of(first, end);
+}
+
 /* Is it what the page is there for? "This is the complete list of members", and little else than a table of links, with
  * other words ("size() const", "inline"), which few pages have. Other tables tell of their pages, or do not. */
 static bool is_subject(const struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end,
                        const struct table_path *of)
 {
-    uint64_t leaves = 0, rare = 0, mixed = 0, linked = 0, tokens = 0, kept = 0;
+    uint64_t leaves = 0, rare = 0, mixed = 0, linked = 0, tokens = 0;
     if (!page->n_documents || !page->before || !leaf_is_content_text(page->before)) return false;
     if (of[page->before->path].table != NO_TABLE) return false; /* it may have become content */
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
@@ -89,9 +104,8 @@ static bool is_subject(const struct page_span *page, const struct leaf_fact *fir
         mixed += leaf->n_link_tokens < leaf->n_tokens;
         linked += leaf->n_link_tokens > 0;
         tokens += leaf->n_tokens;
-        kept += leaf->informative ? leaf->n_tokens : 0;
     }
-    uint64_t rest = page->content - kept - page->before->n_tokens; /* without its introduction */
+    uint64_t rest = page->content - content_of(first, end) - page->before->n_tokens; /* without its introduction */
     bool is_of_members = rare * 2 > leaves && linked * 2 > leaves && mixed * MIXED_SHARE >= leaves;
     return is_of_members && tokens > rest * OUTWEIGHS;
 }
@@ -101,19 +115,21 @@ static void keep_table(struct page_span *page, struct leaf_fact *first, struct l
 {
     if (!table_is_data(first, end, of)) return;
     bool is_in_tab = is_hidden(first, end), is_own = table_is_own(tables, table);
+    if (is_own && table->is_wordy) is_own = is_bulk_of(page, first, end);
     bool is_text = is_own || is_amid_text(page, first, end, of) || is_subject(page, first, end, of);
     if (!is_content(first, end, of) && (is_in_tab || !is_text)) return;
-    for (struct leaf_fact *cell = first; cell < end; cell++)
-        if (is_kept(cell, of, table, is_in_tab)) leaf_keep(cell, REASON_IN_CONTENT);
+    for (struct leaf_fact *cell = first; cell < end; cell++) {
+        if (!is_kept(cell, of, table, is_in_tab)) continue;
+        page->content += cell->informative ? 0 : cell->n_tokens;
+        leaf_keep(cell, REASON_IN_CONTENT);
+    }
 }
 
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,
                  const struct page_tables *tables, uint32_t n_documents)
 {
-    struct page_span page = {.end = end, .n_documents = n_documents};
+    struct page_span page = {.end = end, .n_documents = n_documents, .content = content_of(first, end)};
     uint32_t t = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->informative) page.content += leaf->n_tokens;
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         uint64_t table = of[leaf->path].table;
         for (to = leaf + 1; to < end && of[to->path].table == table; to++) continue;

@@ -62,7 +62,9 @@ bool table_is_data(const struct leaf_fact *first, const struct leaf_fact *end, c
     return cells >= CELLS_MIN && cells >= nested * 3 && tokens <= leaves * CELL_TOKENS;
 }
 
-bool table_tells_of_page(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of)
+/* *wordy: only its links have most of its words. */
+static bool tells_of_page(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of,
+                          bool *wordy)
 {
     uint64_t leaves = 0, differ = 0, links = 0, tokens = 0, link_tokens = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
@@ -73,7 +75,14 @@ bool table_tells_of_page(const struct leaf_fact *first, const struct leaf_fact *
         links += leaf_is_mostly_links(leaf);
         differ += leaf->has_number || leaf->line_df == 1 || !nearly_all_pages_have(leaf, of[leaf->path].pages);
     }
-    return leaves > 0 && differ * DIFFER_SHARE >= leaves && links * 2 <= leaves && link_tokens * 2 <= tokens;
+    *wordy = link_tokens * 2 > tokens;
+    return leaves > 0 && differ * DIFFER_SHARE >= leaves && links * 2 <= leaves;
+}
+
+bool table_tells_of_page(const struct leaf_fact *first, const struct leaf_fact *end, const struct table_path *of)
+{
+    bool wordy;
+    return tells_of_page(first, end, of, &wordy) && !wordy;
 }
 
 static bool has_links(const struct leaf_fact *leaf, const struct leaf_fact *end)
@@ -137,8 +146,9 @@ void page_tables_find(struct page_tables *out, const struct page_blocks *b, cons
         uint64_t table = of[fact[l].path].table;
         for (end = l + 1; end < b->n_leaves && of[fact[end].path].table == table; end++) continue;
         if (table == NO_TABLE || !table_is_data(fact + l, fact + end, of)) continue;
-        bool tells = !has_links(fact + l, fact + end) || table_tells_of_page(fact + l, fact + end, of);
-        page_tables_add(out, &page, (struct page_table){.first = l, .tells = tells}, end);
+        bool wordy = false;
+        bool tells = !has_links(fact + l, fact + end) || tells_of_page(fact + l, fact + end, of, &wordy);
+        page_tables_add(out, &page, (struct page_table){.first = l, .tells = tells, .is_wordy = wordy}, end);
     }
 }
 

@@ -46,6 +46,7 @@ struct page_table {
     bool is_own : 1;         /* it tells, and no other page has it: false until page_tables_compare() */
     bool is_rare : 1;        /* it tells, has no links, and at most a tenth of the pages have it; likewise */
     bool has_links : 1;
+    bool is_wordy : 1;       /* most of its tokens are links, though at most half of its leaves */
     bool has_names : 1;      /* five or more different links with is_common_link() */
     bool has_items : 1;      /* three or more different links, each twice at most on average: the first 128 say so */
     bool has_fields : 1;     /* of a list: lines like "From: Ada Brook", see labelers/laws/field_lists.h */

@@ -287,6 +287,26 @@ static void test_twin(void)
     CHECK(kept > 1000);
 }
 
+/* Two own tables, mostly of links, below text of so many tokens: each is content if it has more than all else that is. */
+static void test_wordy_tables(void)
+{
+    enum { TABLE_TOKENS = 8 };
+    struct table_path *of = table_paths_new(place, path, PATHS);
+    for (uint32_t tokens = 1; tokens < 12; tokens++)
+        for (int is_wordy = 0; is_wordy < 2; is_wordy++) {
+            struct leaf_fact leaf[10];
+            for (int l = 0; l < 10; l++) leaf[l] = cell(l % 5 ? TD : P, l == 0);
+            leaf[0].n_tokens = tokens;
+            struct page_table own[] = {{.first = 1, .is_own = true, .is_wordy = is_wordy},
+                                       {.first = 6, .is_own = true, .is_wordy = is_wordy}};
+            struct page_tables known = {.table = own, .n = 2};
+            keep_tables(leaf, leaf + 10, of, &known, 0);
+            CHECK(leaf[4].informative == (!is_wordy || TABLE_TOKENS > tokens));
+            CHECK(leaf[9].informative == !is_wordy); /* the first one is content by then */
+        }
+    free(of);
+}
+
 int main(void)
 {
     test_tables();
@@ -296,6 +316,7 @@ int main(void)
     test_layout();
     test_paragraphs_in_cells();
     test_own_tables();
+    test_wordy_tables();
     test_names();
     test_amid_text();
     test_subject();

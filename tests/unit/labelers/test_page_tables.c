@@ -193,6 +193,29 @@ static void test_small_vocabulary(const struct table_path *of)
     }
 }
 
+/* Names and numbers: with long names, links have most of the words, though they are half of the cells. */
+static void test_wordy(const struct table_path *of)
+{
+    for (uint32_t tokens = 1; tokens <= 3; tokens += 2)
+        for (uint32_t links = LEAVES / 2; links <= LEAVES / 2 + 1; links++) {
+            struct page page = {.fact = facts};
+            for (uint32_t i = 0; i < LEAVES; i++) {
+                uint32_t n = i < links ? tokens : 1;
+                page.leaf[i] = (struct leaf_block){.text = (uint32_t)page.text.len, .text_len = 1};
+                page.fact[i] = (struct leaf_fact){.path = TD_A, .n_tokens = n, .n_link_tokens = i < links ? n : 0, .line_df = 2,
+                                                  .has_number = i >= links};
+                buffer_putc(&page.text, 'a');
+            }
+            struct page_blocks b = blocks_of(&page);
+            struct page_tables found = {0};
+            page_tables_find(&found, &b, page.fact, of);
+            CHECK(found.n == (links <= LEAVES / 2));
+            if (found.n) CHECK(found.table[0].tells && found.table[0].is_wordy == (tokens > 1));
+            free(found.table);
+            buffer_free(&page.text);
+        }
+}
+
 /* A path that only this page has: its lines are the page's own. */
 static void test_tells_of_one_page(void)
 {
@@ -238,6 +261,7 @@ int main(void)
     test_tells(of);
     test_tells_of_one_page();
     test_small_vocabulary(of);
+    test_wordy(of);
     test_rare(of);
     for (int round = 0; round < 300; round++) test_twin(&l, of);
     CHECK(has_names(5, 9, false, of) && !has_names(4, 9, false, of) && !has_names(5, 8, false, of) && !has_names(5, 9, true, of));
