@@ -10,14 +10,17 @@
 
 static inline bool is_sentence_end(uint32_t c)
 {
-    return c == '.' || c == '!' || c == '?' || c == 0x2026 || c == 0x3002 || c == 0xFF01 ||
-           c == 0xFF1F || c == 0x61F || c == 0x6D4;
+    if (c < 0x80) return c == '.' || c == '!' || c == '?';
+    return c == 0x2026 || c == 0x3002 || c == 0xFF01 || c == 0xFF1F || c == 0x61F || c == 0x6D4 || c == 0xFF61 ||
+           c == 0x589 || c == 0x964 || c == 0x965 || c == 0xF0D || /* Armenian, of India's scripts, Tibetan */
+           c == 0x104B || c == 0x1362 || c == 0x1367 || c == 0x17D4; /* Burmese, Ethiopic, Khmer */
 }
 
 static inline bool is_punctuation(uint32_t c)
 {
     return is_sentence_end(c) || c == ',' || c == ';' || c == ':' || c == 0x3001 || c == 0xFF0C ||
-           c == 0xFF1A || c == 0xFF1B || c == 0x60C;
+           c == 0xFF1A || c == 0xFF1B || c == 0x60C || c == 0x61B || c == 0xFF64 || c == 0x104A || c == 0x1363 ||
+           c == 0x1364;
 }
 
 static inline bool is_quote(uint32_t c)

@@ -18,7 +18,7 @@
 #include "base/memory.h"
 #include "base/threads/once.h"
 #include "features/han.h"
-#include "features/syllables.h"
+#include "base/text/syllables.h"
 
 enum {
     CLUSTER_CHARS_MAX = 32, /* of the source: ordering n marks takes O(n^2) */

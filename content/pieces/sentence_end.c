@@ -43,7 +43,9 @@ static bool is_abbreviation(struct span text, size_t at)
 size_t sentence_end(struct span text, size_t from)
 {
     static const char *const wide[] = {"\xE3\x80\x82", "\xEF\xBC\x81", "\xEF\xBC\x9F", NULL}; /* 。！？ */
-    static const char *const narrow[] = {".", "!", "?", "\xE2\x80\xA6", "\xD8\x9F", "\xE0\xA5\xA4", NULL};
+    /* then those of Arabic, Urdu, the scripts of India, Armenian, Burmese, Ethiopic, Khmer, Tibetan */
+    static const char *const narrow[] = {".", "!", "?", "\u2026", "\u061F", "\u06D4", "\u0964", "\u0965", "\u0589",
+                                         "\u104B", "\u1362", "\u1367", "\u17D4", "\u0F0D", NULL};
     static const char *const quotes[] = {"\"", "'", ")", "]", "\xE2\x80\x99", "\xE2\x80\x9D", "\xC2\xBB",
                                          "\xE3\x80\x8D", "\xE3\x80\x8F", "\xEF\xBC\x89", NULL};
     for (size_t i = from; i < text.len;) {

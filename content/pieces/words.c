@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/text/ascii.h"
+#include "base/text/syllables.h"
 
 static uint32_t character(const unsigned char *at, size_t left, size_t *bytes)
 {
@@ -37,21 +38,32 @@ bool has_no_blanks(struct span text)
     for (size_t i = 0, bytes; i < text.len; i += bytes) {
         uint32_t c = character(at + i, text.len - i, &bytes);
         all += c > ' ';
-        n += is_cjk(c) || (c >= 0xE00 && c <= 0xEFF) || (c >= 0x1000 && c <= 0x109F) || (c >= 0x1780 && c <= 0x17FF);
+        n += is_cjk(c) || is_unspaced((int32_t)c);
     }
     return n * 2 > all;
+}
+
+/* Does a word of n characters end between these two? Where Thai letters, say, begin or end; and within a run of them,
+ * which no space parts, so that it has about as many as it has words. */
+static bool ends_unspaced(uint32_t before, uint32_t c, size_t n)
+{
+    enum { LETTERS_MIN = 4 };
+    bool was = is_unspaced((int32_t)before), is = is_unspaced((int32_t)c);
+    return was != is || (is && n >= LETTERS_MIN && may_cut((int32_t)before, (int32_t)c));
 }
 
 /* The next word from *i on, with the marks that it ends with; len == 0 after the last. */
 static struct span next_word(struct span text, size_t *i)
 {
     const unsigned char *at = (const unsigned char *)text.at;
-    size_t bytes, from = 0;
+    size_t bytes, from = 0, n = 0;
+    uint32_t before = 0, c;
     bool in_word = false;
-    for (; *i < text.len; *i += bytes) {
-        uint32_t c = character(at + *i, text.len - *i, &bytes);
+    for (; *i < text.len; *i += bytes, before = c, n++) {
+        c = character(at + *i, text.len - *i, &bytes);
         bool blank = c <= ' ' || c == 0xA0 || c == 0x3000;
-        if (in_word && (blank || is_cjk(c))) return (struct span){text.at + from, *i - from};
+        if (in_word && (blank || is_cjk(c) || ends_unspaced(before, c, n)))
+            return (struct span){text.at + from, *i - from};
         if (is_cjk(c)) {
             from = *i;
             *i += bytes;
@@ -60,6 +72,7 @@ static struct span next_word(struct span text, size_t *i)
         if (!in_word && !blank && !is_mark(c)) {
             in_word = true;
             from = *i;
+            n = 0;
         }
     }
     return in_word ? span_from(text, from) : (struct span){NULL, 0};

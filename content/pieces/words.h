@@ -8,7 +8,7 @@
 #include "base/span.h"
 
 /* Runs without a blank that have a letter or digit; each Han, Hiragana, Katakana and Hangul character is a word of its
- * own. Valid UTF-8. */
+ * own, and so are every four or five characters of Thai, Lao, Khmer and Burmese. Valid UTF-8. */
 uint32_t count_words(struct span text);
 
 /* Texts that are nearly the same have hashes that differ in few of 64 bits (Charikar's, over runs of three words, words

@@ -98,6 +98,17 @@ static void test_tokens_alone(void)
     buffer_free(&html);
 }
 
+/* The marks of other scripts end and divide sentences, too. */
+static void test_punctuation(void)
+{
+    static const char *const texts[] = {"हिन्दी, में।", "ភាសា, ខ្មែរ។", "မြန်မာ၊ စာ။",
+                                        "አማርኛ፣ ቋንቋ።", "Հայերեն, լեզու։"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        extract(texts[i]);
+        CHECK(shingles.leaf[0].n_punctuation == 2 && shingles.leaf[0].ends_sentence);
+    }
+}
+
 static void test_title(void)
 {
     extract("<title>Sailing home - Harbour</title><h1>Sailing home</h1><p>Home sailing, home "
@@ -275,6 +286,7 @@ int main(void)
     test_counts();
     test_lines();
     test_tokens_alone();
+    test_punctuation();
     test_title();
     test_language();
     test_hashes();

@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 #include "check.h"
-#include "features/syllables.h"
+#include "base/text/syllables.h"
 
 static uint32_t seed = 4711;
 

@@ -178,6 +178,7 @@ static void test_sentences(void)
         {"A bb. C", 6}, {"A b.", 4}, {"Mr. B", 5}, {"e.g. X yy. Z", 11}, {"J. S. Bach xx. Y", 15}, {"a. b", 4},
             {"\"Go!\" He", 6},
         {"v1.2 is. It", 9}, {"What? yes", 9}, {"\xE3\x80\x82\xE3\x80\x8D" "a", 6}, {"", 0},
+        {"\u0915\u0964 \u0916", 7}, {"\u1780\u17D4 \u1781", 7}, {"\u1000\u104B \u1001", 7}, {"\u0561\u0589 \u0562", 5},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) CHECK(sentence_end(span_of(cases[i].text), 0) ==
         cases[i].end);
@@ -192,6 +193,7 @@ static void test_words(void)
         {"", 0}, {"a b  c\nd", 4}, {"don't - stop", 2}, {"\xE2\x80\x94 x\xC2\xA0y", 2},
             {"\xE4\xB8\x80\xE4\xBA\x8C\xE3\x80\x82", 2},
         {"C++ 3.14", 2}, {"\xD0\xB4\xD0\xB0 \xC3\xA9t\xC3\xA9", 2}, {"a\xE4\xB8\x80" "b", 3},
+        {"นี่คือภาษาไทย", 3}, {"นี่ ไทย", 2}, {"อีเมลABCไทย 50 บาท", 6}, {"ភាសាខ្មែរ\u200Bនិយាយ", 4},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) CHECK(count_words(span_of(cases[i].text)) == cases[i].n);
     CHECK(has_no_blanks(span_of("\xE4\xB8\x80 \xE4\xBA\x8C a")) && !has_no_blanks(span_of("a b \xE4\xBA\x8C")) &&

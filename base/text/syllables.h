@@ -6,8 +6,8 @@
  * be is up to the letters on either side, so that a word is cut alike wherever it stands, and a run with one more word
  * in it has mostly the same pieces. (Of the pages of 736 labelled sites with each word made a word of Thai letters,
  * without spaces, F1 is .009 higher than with runs of up to 64 bytes as tokens, .007 higher than with syllables.) */
-#ifndef INFODISC_FEATURES_SYLLABLES_H
-#define INFODISC_FEATURES_SYLLABLES_H
+#ifndef INFODISC_BASE_TEXT_SYLLABLES_H
+#define INFODISC_BASE_TEXT_SYLLABLES_H
 
 #include <stdbool.h>
 #include <stdint.h>
