@@ -2,6 +2,8 @@
  * paragraphs.c - see paragraphs.h. */
 #include "labelers/laws/paragraphs.h"
 
+#include "labelers/laws/line_laws.h"
+
 enum {
     KEPT_SHARE = 8,          /* one token in eight */
     OPENING_LONG = 2,        /* times as long as leaf_is_long() asks for */
@@ -146,6 +148,7 @@ void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law
         const struct path_votes *its = &votes[leaf->path];
         bool may_be = leaf_text_looks_redundant(leaf) && of->place[leaf->path].element != EL_td;
         if (!may_be || its->yes < ITEMS_MIN || its->yes < its->no) continue;
+        if (is_common_line(leaf, of->n_documents)) continue;
         if (may_be_item(leaf, of) && is_in_row(first, leaf, end)) leaf_keep(leaf, REASON_IN_CONTENT);
     }
     path_votes_clear(votes, first, end);

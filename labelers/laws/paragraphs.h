@@ -52,7 +52,8 @@ void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const st
 
 /* Keeps items that are redundant for their text (REASON_IN_CONTENT) beside another block of their path, if half of the
  * blocks of that in the page, and two or more, are content. An item is short text without a link, not in the frame, no
- * heading or label; its path has two texts or more. On pages of prose, items stay as they are. */
+ * heading or label, and no long line of most pages; its path has two texts or more. On pages of prose, items stay as
+ * they are. */
 void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes);
 
 /* Keeps such items (cells, too), if three or more of their path in the page, and twice as many as others, have a

@@ -41,14 +41,16 @@ static bool is_item_kept(struct leaf_fact last, uint32_t kept, bool apart)
 
 static void test_items(void)
 {
-    const struct leaf_fact last = item(ROLE, 12, false);
-    struct leaf_fact other;
+    struct leaf_fact last = item(ROLE, 12, false), other;
+    last.line_df = 3;
     CHECK(is_item_kept(last, 3, false) && !is_item_kept(last, 2, false)); /* half of them */
     CHECK(!is_item_kept(last, 3, true));                                  /* not in a row */
-    CHECK(!is_item_kept(item(ROLE, 13, false), 3, false));
+    CHECK((other = last, other.n_tokens = 13, !is_item_kept(other, 3, false)));
     CHECK((other = last, other.n_link_tokens = 1, !is_item_kept(other, 3, false)));
     CHECK((other = last, other.flags = LEAF_COMMENT, !is_item_kept(other, 3, false)));
     CHECK((other = last, other.reason = REASON_COPY, !is_item_kept(other, 3, false)));
+    CHECK((other = last, other.line_df = of.n_documents, !is_item_kept(other, 3, false))); /* on each page */
+    CHECK((other.n_tokens = 9, is_item_kept(other, 3, false))); /* as short as items are */
     texts[ROLE].vary = false; /* "New", on each */
     CHECK(!is_item_kept(last, 3, false));
     texts[ROLE].vary = true;
