@@ -200,6 +200,7 @@ static const struct table_path *tables_of_page(struct page_applier *a, const str
 static struct caption_place caption_place_of(const struct path_table *table, const struct path_node *node)
 {
     const struct path_node *parent = node->parent_key ? path_table_find(table, node->parent_key) : NULL;
+    if (parent && fills_heading(node->element, parent->element)) return caption_place_of(table, parent);
     return (struct caption_place){.element = node->element,
                                   .path = node->key,
                                   .parent = node->parent_key,

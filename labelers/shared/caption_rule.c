@@ -180,9 +180,15 @@ static bool is_folding_heading(const struct block_path *place, uint32_t path)
     return place[path].element == EL_button && heading_level(place[place[path].parent].element) > 1;
 }
 
+/* The path of the heading whose text the block is, or its own. */
+static uint32_t heading_or_self(const struct block_path *place, uint32_t path)
+{
+    return fills_heading(place[path].element, place[place[path].parent].element) ? place[path].parent : path;
+}
+
 static struct caption_place place_of(const struct block_path *place, const struct leaf_fact *leaf)
 {
-    uint32_t path = leaf->path;
+    uint32_t path = heading_or_self(place, leaf->path);
     bool folds = is_folding_heading(place, path);
     if (folds) path = place[path].parent;
     uint32_t around = place[path].parent;
@@ -250,11 +256,12 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
     bool may_link = n_documents > 1 && count_linked_titles(first, end, place, n_documents) == 1;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;
-        bool is_heading = heading_level(place[leaf->path].element) || is_folding_heading(place, leaf->path);
+        enum element element = place[heading_or_self(place, leaf->path)].element;
+        bool is_heading = heading_level(element) || is_folding_heading(place, leaf->path);
         bool is_own = next && (next->reason == REASON_CAPTION || is_part_of_own(next, n_documents) ||
                                (is_heading && has_own));
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
-                             is_title_of_page(leaf, place[leaf->path].element, n_documents);
+                             is_title_of_page(leaf, element, n_documents);
         bool captions_next = is_own && !leaf->informative && next->informative && /* most leaves end here */
                              captions_content(leaf, place_of(place, leaf), next, place_after(place, leaf, next));
         if (is_page_title || captions_next) leaf_keep(leaf, REASON_CAPTION);

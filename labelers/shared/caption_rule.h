@@ -33,6 +33,12 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
  * all, or whose numbers make it one that not all others have? */
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32_t n_documents);
 
+/* May a block of the element be the text of the heading right around it? Some write <h2><div>Title</div></h2>. */
+static inline bool fills_heading(enum element element, enum element around)
+{
+    return (element == EL_div || element == EL_p) && heading_level(around);
+}
+
 /* Is it an element that labels what follows: TH, DT? */
 static inline bool is_label_element(enum element element)
 {

@@ -226,6 +226,27 @@ static void test_folded(void)
     }
 }
 
+/* <h2><div>Title</div></h2>, or with a P: as the text of the H2 itself. Not a DIV beside it, nor a heading of its level
+ * before the next one. */
+static void test_filled_heading(void)
+{
+    enum { H2 = 1, DIV_IN_H2, P, DIV, P_IN_H2 };
+    static const struct block_path of[] = {{.element = EL_body}, {.element = EL_h2}, {.element = EL_div, .parent = H2},
+                                           {.element = EL_p}, {.element = EL_div}, {.element = EL_p, .parent = H2}};
+    static const struct { uint32_t path, next; bool kept; } cases[] = {
+        {DIV_IN_H2, P, true}, {P_IN_H2, P, true}, {H2, P, true}, {DIV, P, false}, {DIV_IN_H2, H2, false}, {H2, DIV_IN_H2, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct leaf_fact leaf[] = {leaf_of(2, 0, REASON_HIGH_ENTROPY), leaf_of(30, 0, REASON_LOW_ENTROPY)};
+        leaf[0].path = cases[i].path;
+        leaf[0].line_df = 20;
+        leaf[1].path = cases[i].next;
+        leaf[1].informative = 1;
+        leaf[1].line_df = 1;
+        label_captions(leaf, leaf + 2, of, 20);
+        CHECK(leaf[0].informative == cases[i].kept);
+    }
+}
+
 /* A heading before what most pages have, such as a rank: is more after it, before the next heading? */
 static void test_heading_of_common(void)
 {
@@ -484,6 +505,7 @@ int main(void)
     test_heading_of_common();
     test_most_pages();
     test_folded();
+    test_filled_heading();
     test_elements();
     test_leaves();
     test_listed_title();
