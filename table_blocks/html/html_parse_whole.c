@@ -120,14 +120,25 @@ static bool is_in_code(TidyNode node, bool in_pre)
     return false;
 }
 
-/* is_lone_in_cell() */
-static bool is_lone_link(TidyNode node)
+static bool begins_cell(TidyNode node)
 {
     TidyNode cell = tidyGetParent(node);
     ctmbstr name = cell ? tidyNodeGetName(cell) : NULL;
     enum element element = name ? element_find(span_of(name)) : EL_UNKNOWN;
-    if (element != EL_td && element != EL_th && element != EL_dt) return false;
-    return !tidyGetPrev(node) && !tidyGetNext(node);
+    return (element == EL_td || element == EL_th || element == EL_dt) && !tidyGetPrev(node);
+}
+
+/* is_lone_in_cell() */
+static bool is_lone_link(TidyNode node)
+{
+    return begins_cell(node) && !tidyGetNext(node);
+}
+
+/* sort_key_bytes(), but for the text of the SPAN */
+static bool may_be_sort_key(TidyNode node, enum element element)
+{
+    ctmbstr style = element == EL_span ? tidyAttrValue(tidyAttrGetById(node, TidyAttr_STYLE)) : NULL;
+    return style && style_hides(span_of(style)) && begins_cell(node) && tidyGetNext(node);
 }
 
 static struct span id_of_link(TidyNode node)
@@ -143,13 +154,14 @@ static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
     ctmbstr class = tidyAttrValue(tidyAttrGetById(node, TidyAttr_CLASS));
     if (class && is_edit_link(element, span_of(class))) return true;
     ctmbstr href = element == EL_a ? tidyAttrValue(tidyAttrGetById(node, TidyAttr_HREF)) : NULL;
-    bool is_permalink = href && leads_to_part(span_of(href));
-    if ((!class && !is_permalink) || !text || !tidyNodeIsText(text) || tidyGetNext(text)) return false;
+    bool is_permalink = href && leads_to_part(span_of(href)), may_be_key = may_be_sort_key(node, element);
+    if ((!class && !is_permalink && !may_be_key) || !text || !tidyNodeIsText(text) || tidyGetNext(text)) return false;
     tidyBufFree(&w->p->value);
     if (!tidyNodeGetValue(w->doc, text, &w->p->value)) return false;
     struct span value = {(char *)w->p->value.bp, w->p->value.size};
     if (is_permalink && (is_permalink_sign(value) || is_link_of_line(id_of_link(node), span_of(href), value)))
         return !is_lone_link(node);
+    if (may_be_key && is_sort_key(value)) return true;
     if (!class) return false;
     return (is_in_code(node, true) ? is_line_number(element, span_of(class), value) : is_icon_glyph(element, value)) ||
            is_icon_name(element, span_of(class), value);

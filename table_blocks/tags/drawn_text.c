@@ -178,16 +178,43 @@ static bool is_first_in_cell(const char *at, const char *from)
     return begin && is_cell(element_at(begin, at)) && begin[1] != '/';
 }
 
-bool is_lone_in_cell(const struct scanner *s, const struct tag *start)
+static bool begins_cell(const struct scanner *s, const struct tag *start)
 {
-    if (!s->from || start->name.at <= s->from || !is_first_in_cell(start->name.at - 1, s->from)) return false;
+    return s->from && start->name.at > s->from && is_first_in_cell(start->name.at - 1, s->from);
+}
+
+/* Is what follows the end tag that is the next tag, and near, the end of a cell? */
+static bool ends_cell(const struct scanner *s, enum element element)
+{
     size_t most = (size_t)(s->end - s->at) < 2 * SIGN_BYTES_MAX ? (size_t)(s->end - s->at) : 2 * SIGN_BYTES_MAX;
     const char *end = s->at + most, *at = memchr(s->at, '<', most);
-    if (!at || element_at(at, end) != EL_a || !(at = memchr(at, '>', (size_t)(end - at)))) return false;
+    if (!at || element_at(at, end) != element || !(at = memchr(at, '>', (size_t)(end - at)))) return false;
     at = text_run_after_space(at + 1, s->end);
     if (at == s->end || *at != '<') return false;
     enum element next = element_at(at, s->end);
     return is_cell(next) || next == EL_tr || next == EL_dd;
+}
+
+bool is_lone_in_cell(const struct scanner *s, const struct tag *start)
+{
+    return begins_cell(s, start) && ends_cell(s, EL_a);
+}
+
+bool is_sort_key(struct span text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (ascii_is_space(text.at[i])) return false;
+    return text.len > 0 && text.len < SIGN_BYTES_MAX;
+}
+
+size_t sort_key_bytes(const struct scanner *s, const struct tag *start)
+{
+    if (!start->no_display || start->element != EL_span || !begins_cell(s, start)) return 0;
+    size_t most = (size_t)(s->end - s->at) < SIGN_BYTES_MAX ? (size_t)(s->end - s->at) : SIGN_BYTES_MAX;
+    const char *at = memchr(s->at, '<', most);
+    if (!at || s->end - at < 2 || at[1] != '/' || element_at(at, s->end) != EL_span) return 0;
+    struct span text = {s->at, (size_t)(at - s->at)};
+    return is_sort_key(text) && !ends_cell(s, EL_span) ? text.len : 0;
 }
 
 /* Bytes of the text of a link, up to its end tag, if it is such a sign; 0. */
@@ -260,6 +287,10 @@ size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre
         size_t bytes = bytes_of_sign(s, start);
         if (!bytes) bytes = line_link_bytes(s, start);
         if (bytes) return bytes;
+    }
+    if (start->no_display) {
+        size_t key = sort_key_bytes(s, start);
+        if (key) return key;
     }
     if (start->class.len && is_edit_link(start->element, start->class)) return bytes_in_span(s);
     if (!start->class.at || (!in_pre && start->element != EL_i && start->element != EL_span)) return 0;

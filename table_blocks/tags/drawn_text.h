@@ -6,6 +6,7 @@
  *     <i class="material-icons">shopping_cart</i>               the name of an icon, for which a font has a picture
  *     <i class="iconfont">&#xe600;</i>                          a glyph of such a font: a character for private use
  *     <span class="mw-editsection">[<a>edit</a>]</span>         a link of MediaWiki, at each heading
+ *     <td><span style="display:none">0012</span>12 kg</td>      a key that rows are sorted by
  *     <h2>Setup<a href="#setup">&para;</a></h2>                 a link to the heading itself */
 #ifndef INFODISC_TABLE_BLOCKS_TAGS_DRAWN_TEXT_H
 #define INFODISC_TABLE_BLOCKS_TAGS_DRAWN_TEXT_H
@@ -29,22 +30,29 @@ bool is_lone_in_cell(const struct scanner *s, const struct tag *start);
 /* Has the URL a fragment, as those of such links have? */
 bool leads_to_part(struct span href);
 
+/* May it be the key of a cell that rows are sorted by: a few bytes without white space? */
+bool is_sort_key(struct span text);
+
+/* Bytes from s->at, after the tag of a SPAN with display:none that begins a cell and holds such a key, to its end tag;
+ * 0 if it is none, or all that the cell has. */
+size_t sort_key_bytes(const struct scanner *s, const struct tag *start);
+
 /* Is it the name of an icon: a SPAN or I with a class of Google's Material Icons or Symbols, and one name in it? */
 bool is_icon_name(enum element element, struct span classes, struct span text);
 
 /* Is it glyphs for a SPAN or I with a class, which says of what font they are, and nothing else? Not in a PRE. */
 bool is_icon_glyph(enum element element, struct span text);
 
-/* Is it the number of a line as a link to itself: its `id` (or name), "L12" or "line-12", is the URL's fragment and ends
- * with the text? */
+/* Is it the number of a line as a link to itself: its `id` (or name), "L12" or "line-12", is the URL's fragment and
+ * ends with the text? */
 bool is_link_of_line(struct span id, struct span href, struct span text);
 
 /* Bytes from s->at, after the tag of such a link, to its end tag; 0 if it is none, or all that a cell has. */
 size_t line_link_bytes(const struct scanner *s, const struct tag *start);
 
 /* Bytes from s->at, after the start tag, to the end tag of an element that holds nothing but the number of a line
- * (in_pre: it is in a PRE), the name or glyph of an icon, or the sign of a link to a part of a page, or that holds links
- * to edit a section; or 0. But for the number of a line, the end tag must be its own. */
+ * (in_pre: it is in a PRE), the name or glyph of an icon, the sign of a link to a part of a page, a sort key, or that
+ * holds links to edit a section; or 0. But for the number of a line, the end tag must be its own. */
 size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre);
 
 /* Is it "1 2 3", each number one more than that before it, or 1 alone? Signs between them are as white space. */

@@ -92,7 +92,7 @@ static void skip_to_gt(struct scanner *s)
 }
 
 /* style="... display : none ..." */
-static bool style_hides(struct span style)
+bool style_hides(struct span style)
 {
     for (size_t i = 0; i + 12 <= style.len; i++) {
         if ((style.at[i] | 0x20) != 'd' || strncasecmp(style.at + i, "display", 7) != 0) continue;
@@ -149,7 +149,7 @@ static void take_attribute(struct tag *tag, struct span name, struct span value)
         if (name_is(name, "rel")) keep(&tag->rel, value);
         break;
     case 's':
-        if (name_is(name, "style") && style_hides(value)) tag->hidden = true;
+        if (name_is(name, "style") && style_hides(value)) tag->hidden = tag->no_display = true;
         break;
     case 't':
         if (name_is(name, "title")) keep(&tag->title, value);
@@ -241,7 +241,7 @@ static void begin_tag(struct tag *tag, struct span name, size_t readable, bool i
     tag->name = name;
     tag->element = element_find_in(name, readable);
     tag->is_end = is_end;
-    tag->is_empty = tag->hidden = tag->pubdate = false;
+    tag->is_empty = tag->hidden = tag->no_display = tag->pubdate = false;
     clear(&tag->class);
     clear(&tag->id);
     clear(&tag->href);

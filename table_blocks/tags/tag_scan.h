@@ -22,6 +22,7 @@ struct tag { /* spans into the page; at == NULL: the attribute is not there */
     bool is_end;   /* </x> */
     bool is_empty; /* <x/> */
     bool hidden;   /* by hidden, aria-hidden="true" or style="display:none" */
+    bool no_display; /* by style="display:none" alone */
     bool pubdate;
     struct span class, id, href, role, lang;
     struct span key /* name or http-equiv */, property, content, rel, title, type, datetime, itemprop, itemtype;
@@ -34,6 +35,9 @@ enum scan_result {
     SCAN_TAG   /* *tag filled, s->at after its '>' */
 };
 enum scan_result scan_markup(struct scanner *s, struct tag *tag);
+
+/* Has the value of a style attribute display:none? */
+bool style_hides(struct span style);
 
 /* One attribute after the other of a tag, s->at being after its name at first. False after the last, and s->at after
  * the tag's '>'. Raw values, with character references. */

@@ -83,6 +83,12 @@ static const struct block_case text_cases[] = {
     {"<p><a id=v1 href=#v1>1</a> a<p><a id=l1 href=#l2>1</a> b<p><a id=l12 href=#l12>2</a> c<p><a id=l3 href=#l3>3.</a> d",
      "p: [1] a\np: [1] b\np: [2] c\np: [3.] d\n"},
     {"<table><tr><td><a id=t1 href=#t1>1</a></td><td>a</table>", "table>tr>td: [1]\ntable>tr>td: a\n"},
+    /* keys that rows are sorted by; not text, alone in a cell, behind other text, outside of cells, or only said aloud */
+    {"<table><tr><td><span style='display: none'>0012</span>12 kg<td> <span class=x style=display:none>a::b</span><b>b</b></table>",
+     "table>tr>td: 12 kg\ntable>tr>td: b {bold 1}\n"},
+    {"<table><tr><td><span style=display:none>a b</span>c<td><span style=display:none>d</span></td><td>e "
+     "<span style=display:none>f</span>g<td><span aria-hidden=true>h</span> i</table><p><span style=display:none>j</span> k",
+     "table>tr>td: a bc\ntable>tr>td: d\ntable>tr>td: e fg\ntable>tr>td: h i\np: j k\n"},
     {"<pre><code class=ln>1</code>a <b class=ln>2</b> <i class=ln>3</i></pre>", "pre: a 2 3 {bold 1}\n"},
     {"<pre><span>a</span><span>1</span></pre><code><span>a</span><span>1</span></code>", "pre: a1\nbody: a1\n"},
     /* and SMALL in a heading */
