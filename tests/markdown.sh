@@ -32,6 +32,15 @@ for line in open(sys.argv[1], encoding="utf-8"):
 EOF
 check "pages.jsonl has what --with asks for" [ $? -eq 0 ]
 
+# the direction of the text, by its language
+mkdir sides
+for lang in ar pa-Arab de par; do echo "<html lang=$lang><h1>A $lang</h1><p>Text of $lang." >sides/$lang.html; done
+run 0 -q -f html -o sides-out sides
+check "Arabic is written from right to left" has sides-out/html/ar.html.html '<html lang="ar" dir="rtl">'
+check "so is Punjabi in Arabic letters" has sides-out/html/pa-Arab.html.html '<html lang="pa-Arab" dir="rtl">'
+check "others are not" lacks sides-out/html/de.html.html rtl
+check "nor by the beginning of a code" lacks sides-out/html/par.html.html rtl
+
 # all blocks with their verdicts and the number of their path; words, a hash, headings
 more=blocks,headings,word_count,simhash,breadcrumbs
 run 0 -q --with $more -o more "$pages"

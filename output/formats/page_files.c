@@ -10,6 +10,7 @@
  *
  *     # Files */
 #include "base/report_mark.h"
+#include "base/text/ascii.h"
 #include "content/markup/markup.h"
 #include "output/formats/index_format.h"
 
@@ -66,6 +67,22 @@ static void put_meta(struct buffer *out, const char *name, struct span value)
     buffer_puts(out, "\">\n");
 }
 
+/* Is a language, by its tag, written from right to left? */
+static bool is_right_to_left(struct span lang)
+{
+    static const char languages[] = " ar arc ckb dv fa he iw ps sd ug ur yi ", *const scripts[] = {"-Arab", "-Hebr"};
+    char word[6] = " ";
+    size_t n = 0;
+    for (size_t i = 0; i < 2; i++)
+        if (lang.len && memmem(lang.at, lang.len, scripts[i], strlen(scripts[i]))) return true;
+    for (; n < lang.len && ascii_is_alpha(lang.at[n]); n++) {
+        if (n == 3) return false;
+        word[1 + n] = ascii_lower(lang.at[n]);
+    }
+    word[1 + n] = ' ';
+    return n && strstr(languages, word);
+}
+
 static void put_html(const struct format_settings *s, const struct page_record *r, struct buffer *out)
 {
     struct span authors = r->value[PAGE_FIELD_AUTHOR], author;
@@ -76,6 +93,7 @@ static void put_html(const struct format_settings *s, const struct page_record *
         html_escape(r->value[PAGE_FIELD_LANG], out);
         buffer_putc(out, '"');
     }
+    if (is_right_to_left(r->value[PAGE_FIELD_LANG])) buffer_puts(out, " dir=\"rtl\"");
     buffer_puts(out, OWN_PAGE_HEAD);
     html_escape(r->value[PAGE_FIELD_TITLE], out);
     buffer_puts(out, "</title>\n<link rel=\"canonical\" href=\"");
