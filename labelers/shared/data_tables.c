@@ -81,10 +81,12 @@ static uint64_t content_of(const struct leaf_fact *first, const struct leaf_fact
     return tokens;
 }
 
-/* Has the table more words than the other content of the page? Tables of headlines are beside articles. */
+/* Has the table more words than the other content of the page? Tables of headlines are beside articles; where there are
+ * few pages, beside short ones that have no others, too. */
 static bool is_bulk_of(const struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end)
 {
     uint64_t tokens = 0;
+    if (page->n_documents <= FEW_DOCUMENTS) return false;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) tokens += leaf->n_tokens;
     return tokens > page->content - content_of(first, end);
 }

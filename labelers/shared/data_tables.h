@@ -11,7 +11,7 @@
 /* Makes a table with table_is_data() content as a whole (only for the first reason if it is hidden, as in a tab)
  * - if a third of its leaves (heads apart) or half of its tokens are content;
  * - if no other page has the same table and it tells of the page (page_tables.h); one whose links have most of its
- *   words must have more than the other content of the page;
+ *   words must have more than the other content of the page, in a crawl of more than FEW_DOCUMENTS;
  * - if it is on at most half of the pages or tells of the page, and the text before and after it, headings and labels
  *   apart, is content;
  * - if it comes after content that is in no table, and has twice the tokens of all other content but that: then most of

@@ -287,21 +287,23 @@ static void test_twin(void)
     CHECK(kept > 1000);
 }
 
-/* Two own tables, mostly of links, below text of so many tokens: each is content if it has more than all else that is. */
+/* Two own tables, mostly of links, below text of so many tokens: each is content if it has more than all else that is,
+ * and there are pages enough. */
 static void test_wordy_tables(void)
 {
     enum { TABLE_TOKENS = 8 };
     struct table_path *of = table_paths_new(place, path, PATHS);
-    for (uint32_t tokens = 1; tokens < 12; tokens++)
+    for (uint32_t tokens = 1; tokens < 24; tokens++)
         for (int is_wordy = 0; is_wordy < 2; is_wordy++) {
+            uint32_t n_documents = tokens < 12 ? FEW_DOCUMENTS + 1 : FEW_DOCUMENTS;
             struct leaf_fact leaf[10];
             for (int l = 0; l < 10; l++) leaf[l] = cell(l % 5 ? TD : P, l == 0);
-            leaf[0].n_tokens = tokens;
+            leaf[0].n_tokens = tokens % 12;
             struct page_table own[] = {{.first = 1, .is_own = true, .is_wordy = is_wordy},
                                        {.first = 6, .is_own = true, .is_wordy = is_wordy}};
             struct page_tables known = {.table = own, .n = 2};
-            keep_tables(leaf, leaf + 10, of, &known, 0);
-            CHECK(leaf[4].informative == (!is_wordy || TABLE_TOKENS > tokens));
+            keep_tables(leaf, leaf + 10, of, &known, n_documents);
+            CHECK(leaf[4].informative == (!is_wordy || (n_documents > FEW_DOCUMENTS && TABLE_TOKENS > tokens)));
             CHECK(leaf[9].informative == !is_wordy); /* the first one is content by then */
         }
     free(of);
