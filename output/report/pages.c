@@ -250,6 +250,18 @@ static void put_bar(struct buffer *out, bool informative, uint32_t y, uint32_t w
     buffer_puts(out, "\"/>");
 }
 
+/* The pattern of URLs, which may break after each folder. */
+static void put_pattern(struct span pattern, struct buffer *out)
+{
+    struct buffer text = {0};
+    html_cut(&text, pattern, 60);
+    for (size_t i = 0; i < text.len; i++) {
+        buffer_putc(out, text.at[i]);
+        if (text.at[i] == '/') buffer_puts(out, "<wbr>");
+    }
+    buffer_free(&text);
+}
+
 static void put_thumbnail(const struct site_report *r, uint32_t k, const struct report_page *page,
                           struct buffer *out)
 {
@@ -276,7 +288,7 @@ static void put_thumbnail(const struct site_report *r, uint32_t k, const struct 
         put_bar(out, fact->informative, y, width, height);
     }
     buffer_puts(out, "</svg><span><code>");
-    html_cut(out, span_of(r->templates->clusters->item[k].pattern), 60);
+    put_pattern(span_of(r->templates->clusters->item[k].pattern), out);
     buffer_puts(out, "</code><br>");
     html_counted(out, r->templates->clusters->item[k].n_pages, "page", "pages");
     buffer_puts(out, "</span></a>\n");
