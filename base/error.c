@@ -7,27 +7,38 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What has no room is cut before a character. */
-static void cut(char *message, size_t bytes)
+enum { WHOLE_BYTES = 12 * 1024, TAIL_BYTES = 200 }; /* two of the longest paths, and words; what always stays */
+
+static bool is_within_character(char c)
 {
-    size_t n = bytes - 1;
-    while (n && (message[n - 1] & 0xC0) == 0x80) n--;
-    if (n && (message[n - 1] & 0xC0) == 0xC0) n--;
-    message[n] = '\0';
+    return (c & 0xC0) == 0x80;
+}
+
+/* The end says what is wrong: what has no room is cut from the middle, between characters. */
+static void fit(const char *whole, char *message, size_t bytes)
+{
+    static const char gap[] = "...";
+    size_t len = strlen(whole), tail = len - TAIL_BYTES, head = bytes - TAIL_BYTES - sizeof gap;
+    if (len < bytes) {
+        memcpy(message, whole, len + 1);
+        return;
+    }
+    while (is_within_character(whole[tail])) tail++;
+    while (head && is_within_character(whole[head])) head--;
+    snprintf(message, bytes, "%.*s%s%s", (int)head, whole, gap, whole + tail);
 }
 
 static void set(struct infodisc_error *error, enum infodisc_code code, const char *format,
                 va_list args, int saved_errno)
 {
+    char whole[WHOLE_BYTES];
+    const char *text = saved_errno ? strerrordesc_np(saved_errno) : NULL; /* English in every locale */
     error->code = code;
-    int n = vsnprintf(error->message, sizeof error->message, format, args);
-    if (n >= (int)sizeof error->message) cut(error->message, sizeof error->message);
-    if (saved_errno) {
-        size_t used = strlen(error->message);
-        const char *text = strerrordesc_np(saved_errno); /* English in every locale */
-        snprintf(error->message + used, sizeof error->message - used, ": %s",
-                 text ? text : "unknown error");
-    }
+    int n = vsnprintf(whole, sizeof whole, format, args);
+    size_t used = n < 0 ? 0 : (size_t)n < sizeof whole ? (size_t)n : sizeof whole - 1;
+    whole[used] = '\0';
+    if (saved_errno) snprintf(whole + used, sizeof whole - used, ": %s", text ? text : "unknown error");
+    fit(whole, error->message, sizeof error->message);
 }
 
 bool error_set(struct infodisc_error *error, enum infodisc_code code, const char *format, ...)

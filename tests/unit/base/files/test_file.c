@@ -227,6 +227,15 @@ static void test_errors(void)
     name[sizeof name - 1] = '\0';
     error_set_errno(&error, INFODISC_FAILED, "cannot open '%s'", name);
     CHECK(strlen(error.message) == sizeof error.message - 1);
+    CHECK(strstr(error.message, "nnn...nnn") && strstr(error.message, "nnn': Permission denied"));
+    for (size_t i = 0; i + 1 < sizeof name; i++) name[i] = i % 2 ? '\xA9' : '\xC3';
+    for (int shift = 0; shift < 2; shift++) { /* wherever the cut falls, it is between characters */
+        error = (struct infodisc_error){0};
+        error_set(&error, INFODISC_FAILED, "cannot use %s'%.*s': %s", shift ? "" : "x", 1998, name, "it ends early");
+        size_t len = strlen(error.message);
+        CHECK(len < sizeof error.message && strstr(error.message, "\xC3\xA9': it ends early"));
+        CHECK(strstr(error.message, "\xC3\xA9...\xC3\xA9") != NULL);
+    }
 }
 
 int main(void)
