@@ -374,6 +374,15 @@ if [ "$(id -u)" -ne 0 ] || command -v setpriv >/dev/null; then
     as_nobody "$program" -q -o locked_out/below a.site >out 2>err </dev/null
     check "output below it: exit 1" [ $? -eq 1 ]
     check "output below it" says "cannot create the directory 'locked_out/below': Permission denied"
+    mkdir two_hosts
+    cp -r a.site two_hosts/a.example
+    cp -r a.site two_hosts/b.example
+    for out in locked_out locked_out/below; do
+        as_nobody "$program" --by-host -o $out two_hosts >out 2>err </dev/null
+        check "no output for any host, in $out: exit 1" [ $? -eq 1 ]
+        check "... is said once" lines err 1
+        check "... and why" says "cannot create the directory 'locked_out/"
+    done
     as_nobody "$program" -q locked_site >out 2>err </dev/null
     check "unreadable site: exit 1" [ $? -eq 1 ]
     check "unreadable site" says "cannot open 'locked_site': Permission denied"

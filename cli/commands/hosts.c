@@ -4,6 +4,7 @@
 #include "cli/commands/hosts.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "cli/commands/report.h"
 #include "cli/terminal/terminal.h"
@@ -22,6 +23,16 @@ static int for_host(const struct options *opt, const struct options_site *crawl,
 /* A host's run says that it was interrupted, but not if it had just ended. */
 static const struct infodisc_error between_hosts = {INFODISC_INTERRUPTED, "interrupted before all hosts were done"};
 
+/* No directory can be made for this host; so none can for the others, and each would say so. */
+static bool has_nowhere(const struct options *opt, const struct options_site *crawl, const struct infodisc_host *host)
+{
+    if (opt->stream || opt->list || opt->explain) return false;
+    char *output = alloc_text("%s/%s", crawl->output, host->folder);
+    bool result = access(output, F_OK) != 0 && access(crawl->output, W_OK) != 0;
+    free(output);
+    return result;
+}
+
 static int for_hosts(const struct options *opt, const struct options_site *site, site_action *action,
                      const void *data)
 {
@@ -31,15 +42,16 @@ static int for_hosts(const struct options *opt, const struct options_site *site,
     int exit_code = EXIT_DONE;
     const struct infodisc_host *host = infodisc_hosts(crawl, site->path, &n);
     if (!host) exit_code = report_error(infodisc_error(crawl));
-    for (size_t i = 0; i < n; i++) {
+    bool is_over = false;
+    for (size_t i = 0; i < n && !is_over; i++) {
         struct options_site one = {.crawl = crawl, .host = i, .sum = &sum};
         int code = for_host(opt, site, &host[i], &one, action, data);
         sum.failed += code == EXIT_FAILED || code == EXIT_NO_PAGES;
         if (*interrupt_flag() && code != INFODISC_INTERRUPTED) code = report_error(&between_hosts);
         exit_code = report_worse(exit_code, code);
-        if (*interrupt_flag()) break;
+        is_over = *interrupt_flag() || (code == EXIT_FAILED && has_nowhere(opt, site, &host[i]));
     }
-    bool whole = host && !*interrupt_flag();
+    bool whole = host && !is_over;
     if (whole && opt->list) action(opt, &(struct options_site){.crawl = crawl, .host = n}, data);
     sum.skipped += infodisc_summarize(crawl).skipped;
     sum.hosts = n;
