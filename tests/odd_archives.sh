@@ -146,12 +146,39 @@ odd twice_tar twice.tar 6
 check "twice: a link to itself is no file" lacks twice_tar/run.json "symbolic link"
 run 0 -o cut_twice cut_twice.tar
 check "cut_twice: the first copy counts" pages cut_twice 6
-check "cut_twice: the second one is named" has cut_twice/run.json '"damaged": 1'
+check "cut_twice: the second one is named" grep -q '"detail": "the tar is cut short: .' cut_twice/run.json
 dd if=twice.tar of=cut_header.tar bs=1 count=$(($(python3 -c '
 import tarfile
 print(tarfile.open("twice.tar").getmembers()[-2].offset)') + 100)) 2>err
 run 0 -o cut_header cut_header.tar
 check "a tar that ends in a header is cut" has cut_header/run.json '"detail": "the tar is cut short"'
+check "... and what to do" has err "warning: cut_header.tar ends in the middle of a record: fetch it again; the pages before"
+
+# ---- downloads that broke off: one fault, of the file, whatever its format
+make_site broken
+tar -C broken -cf broken.tar .
+for n in 1 2 3 4 5 6; do
+    printf '{"url":"http://h.example/%s.html","html":"<title>%s</title><p>It has the sentence number %s of all."}\n' \
+        "$n" "$n" "$n"
+done >broken.jsonl
+head -c "$(($(wc -c <broken.jsonl) - 30))" broken.jsonl >cut.jsonl
+head -c "$(($(wc -c <broken.jsonl) - 1))" broken.jsonl >open.jsonl
+head -c 5400 broken.tar >cut.tar
+for file in broken.tar broken.jsonl; do
+    gzip -c $file >whole.gz
+    head -c "$(($(wc -c <whole.gz) - 9))" whole.gz >"cut.${file#*.}.gz"
+done
+for file in cut.jsonl cut.jsonl.gz cut.tar cut.tar.gz; do
+    run 0 -o got $file
+    check "$file: one fault" reason got skipped 1
+    check "... the file's" reason got "ends early" 1
+    check "... and what to do" has err "warning: $file ends in the middle of a record: fetch it again; the pages before"
+done
+run 0 -o got cut.jsonl
+check "the page that is lost" detail got "a line that is cut short: http://h.example/6.html"
+run 0 -o got open.jsonl
+check "a last line without its end is whole" pages got 6
+check "... and no fault" reason got skipped 0
 : >nothing.tar
 run 4 nothing.tar
 check "a tar of nothing" has err "the first 'nothing.tar': empty file"

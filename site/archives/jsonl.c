@@ -39,6 +39,8 @@ struct line_reader {
     struct byte_stream stream;
     struct buffer line;
     bool too_long;     /* the line at hand; `line` holds its beginning */
+    bool is_open;      /* no end of line follows the line at hand */
+    bool ends_early;   /* it was cut short, which is counted */
     bool is_array;     /* a '[' was alone in a line */
     uint64_t n;        /* lines with something in them so far */
     const char *fault; /* what a line that is no object is taken for */
@@ -56,7 +58,7 @@ static bool next_line(struct line_reader *r, size_t most, struct place *place)
 {
     struct byte_stream *s = &r->stream;
     r->line.len = 0;
-    r->too_long = false;
+    r->too_long = r->is_open = false;
     if (!byte_stream_need(s, 1)) return false;
     *place = byte_stream_place(s);
     uint64_t passed = 0;
@@ -70,6 +72,7 @@ static bool next_line(struct line_reader *r, size_t most, struct place *place)
         passed += n;
         if (s->decoder && passed > RECORD_UNPACKED_MAX) s->fault = "compressed data that expand to more than 1 GiB";
     } while (byte_stream_need(s, 1));
+    r->is_open = true;
     return true;
 }
 
@@ -339,11 +342,35 @@ static const char *list_members(struct arena *strings, struct span object)
     return result;
 }
 
+/* A last line that begins as an object and has neither an end of line nor of the object: a download broke off. */
+static bool is_cut(const struct line_reader *r)
+{
+    struct span line = ascii_trim(span_without_mark(buffer_span(&r->line)));
+    bool other_fault = r->stream.fault && r->stream.fault != byte_stream_cut;
+    return r->is_open && !other_fault && line.len > 1 && *line.at == '{' && line.at[line.len - 1] != '}';
+}
+
+/* The end of a file that was cut is the file's: all after it is missing, too. */
+static void index_cut_line(struct part_index *x, struct line_reader *r, struct span url)
+{
+    struct buffer detail = {0};
+    buffer_puts(&detail, r->stream.fault ? r->stream.fault : "a line that is cut short");
+    if (url.len) buffer_puts(&detail, ": ");
+    buffer_add_span(&detail, url);
+    index_skip(x, SKIP_ENDS_EARLY, arena_copy(&x->strings, buffer_span(&detail)), (struct span){0});
+    buffer_free(&detail);
+    r->ends_early = true;
+}
+
 static void index_line(struct part_index *x, struct line_reader *r, struct line *l, struct place place)
 {
     const char *detail = NULL;
     r->n++;
     enum skip_reason reason = judge(r, x->limits, l, &detail);
+    if (reason == SKIP_DAMAGED && is_cut(r)) {
+        index_cut_line(x, r, buffer_span(&l->url));
+        return;
+    }
     if (reason == SKIP_DAMAGED) r->fault = detail;
     if (reason == SKIP_RECORD && !x->members && !(l->has_url && l->has_html))
         x->members = list_members(&x->strings, object_of(buffer_span(&r->line)));
@@ -375,7 +402,9 @@ static void jsonl_index(struct part_index *x)
             else
                 r.is_array |= span_is(ascii_trim(buffer_span(&r.line)), "[");
         if (!r.stream.fault) break;
-        index_skip(x, SKIP_DAMAGED, r.stream.fault, (struct span){0});
+        bool is_end = r.stream.fault == byte_stream_cut;
+        if (!is_end || !r.ends_early)
+            index_skip(x, is_end ? SKIP_ENDS_EARLY : SKIP_DAMAGED, r.stream.fault, (struct span){0});
         if (!byte_stream_next_member(&r.stream, (struct span){"", 0})) break;
     }
     byte_stream_close(&r.stream);

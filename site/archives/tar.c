@@ -40,7 +40,10 @@ struct tar_walk { /* scratch of the walk */
     uint64_t pax_size; /* of the next member; UINT64_MAX: as its header says */
     bool has_sparse_name;
     bool is_sparse;    /* pax says so of the next member */
+    bool ends_early;   /* within a member, which is counted */
 };
+
+static const char cut_short[] = "the tar is cut short";
 
 struct tar_header {
     char type;
@@ -247,6 +250,27 @@ static bool take_log(struct tar_walk *w, const struct tar_header *h, struct span
     return true;
 }
 
+/* Whatever comes after is missing, too, so the end of a tar that was cut is the tar's. */
+static void end_early(struct tar_walk *w, struct tree_file *f)
+{
+    struct buffer detail = {0};
+    buffer_printf(&detail, "%s: %s", cut_short, f->path);
+    f->detail = arena_copy(&w->tar->site->strings, buffer_span(&detail));
+    f->path = w->tar->parts.part[0].name;
+    f->skip = SKIP_ENDS_EARLY;
+    w->ends_early = true;
+    buffer_free(&detail);
+}
+
+/* A member of which not all is there, or whose name is not to be followed. */
+static void lose_member(struct tar_walk *w, struct tree_file *f, bool has_name)
+{
+    const char *fault = w->stream.fault;
+    f->skip = SKIP_DAMAGED;
+    f->detail = !has_name ? "its name leads out of the archive" : fault ? fault : cut_short;
+    if (has_name && (!fault || fault == byte_stream_cut)) end_early(w, f);
+}
+
 static void take_file(struct tar_walk *w, const struct tar_header *h)
 {
     struct tar *t = w->tar;
@@ -278,8 +302,7 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
     f->is_hard_link = h->type == '1';
     if (skip == SKIP_UNREADABLE) f->detail = "a sparse file in a tar";
     if (path.len == 0 || !whole) {
-        f->skip = SKIP_DAMAGED;
-        f->detail = path.len ? "the tar is cut short" : "its name leads out of the archive";
+        lose_member(w, f, path.len != 0);
         return;
     }
     struct span head = buffer_span(&w->body);
@@ -327,7 +350,7 @@ static bool find_header(struct tar_walk *w, bool *damaged)
 static const char *fault_at_end(const struct byte_stream *s)
 {
     for (size_t i = 0; i < s->len && !s->fault; i++)
-        if (s->at[i]) return "the tar is cut short";
+        if (s->at[i]) return cut_short;
     return s->fault;
 }
 
@@ -369,7 +392,9 @@ static void walk_tar(struct tar_walk *w)
     }
     if (damaged) add_fault(w, "something that is no member of a tar");
     const char *fault = fault_at_end(&w->stream);
-    if (fault) add_fault(w, fault);
+    bool is_cut = fault == cut_short || fault == byte_stream_cut;
+    if (fault && !(is_cut && w->ends_early))
+        add_fault_of(w, span_of(w->tar->parts.part[0].name), fault)->skip = is_cut ? SKIP_ENDS_EARLY : SKIP_DAMAGED;
     buffer_free(&h.name);
 }
 
@@ -381,7 +406,7 @@ static struct span common_folder(const struct tar *t)
     struct span folder = {0};
     for (size_t i = 0; i < t->files.n && !t->has_root; i++) {
         const struct tree_file *e = &t->files.file[i];
-        if (e->skip == SKIP_DAMAGED) continue;
+        if (e->skip == SKIP_DAMAGED || e->skip == SKIP_ENDS_EARLY) continue;
         const char *slash = strchr(e->path, '/');
         if (!slash) return (struct span){0};
         struct span first = {e->path, (size_t)(slash - e->path) + 1};
@@ -396,7 +421,8 @@ static void take_files(struct tar *t, const struct site_limits *limits)
     struct site *site = t->site;
     struct span folder = common_folder(t);
     for (size_t i = 0; i < t->files.n; i++)
-        if (t->files.file[i].skip != SKIP_DAMAGED) t->files.file[i].path += folder.len;
+        if (t->files.file[i].skip != SKIP_DAMAGED && t->files.file[i].skip != SKIP_ENDS_EARLY)
+            t->files.file[i].path += folder.len;
     tree_sort(&t->files, parallel_threads(limits->threads));
     if (t->log_folder == folder.len) tree_read_log(&t->files, buffer_span(&t->log), "");
     for (size_t i = 0; i < t->files.n; i++) tree_judge_beside(&t->files, &t->files.file[i]);
