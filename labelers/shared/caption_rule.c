@@ -212,7 +212,8 @@ static uint32_t count_linked_titles(const struct leaf_fact *first, const struct 
 {
     uint32_t n = 0;
     for (; first < end; first++)
-        n += leaf_is_mostly_links(first) && is_title_of_page(first, place[first->path].element, n_documents);
+        n += leaf_is_mostly_links(first) &&
+             is_title_of_page(first, place[heading_or_self(place, first->path)].element, n_documents);
     return n;
 }
 

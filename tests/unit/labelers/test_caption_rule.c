@@ -207,6 +207,20 @@ static void test_linked_title(void)
     CHECK(!leaf[0].informative); /* a page alone */
 }
 
+/* Titles are counted as links in a DIV in the H1 as they are in the H1 itself. */
+static void test_linked_title_in_div(void)
+{
+    static const struct block_path of[] = {{.element = EL_body}, {.element = EL_h1}, {.element = EL_div, .parent = 1}};
+    for (uint32_t other = 0; other <= 2; other++) { /* the path of another title; 0: there is none */
+        struct leaf_fact leaf[] = {leaf_of(2, 2, REASON_LINKS), leaf_of(2, 2, REASON_LINKS)};
+        leaf[0].path = 2;
+        leaf[1].path = other;
+        leaf[0].line_df = leaf[1].line_df = 1;
+        label_captions(leaf, leaf + 2, of, 10);
+        CHECK(leaf[0].informative == !other && !leaf[1].informative);
+    }
+}
+
 /* The question of an accordion: H3 > BUTTON. Not another button, nor before what is redundant, too. */
 static void test_folded(void)
 {
@@ -498,6 +512,7 @@ int main(void)
     test_title();
     test_label_of_table();
     test_linked_title();
+    test_linked_title_in_div();
     test_bare_heading();
     test_bare_link();
     test_bare_levels();
