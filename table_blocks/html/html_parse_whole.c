@@ -134,11 +134,35 @@ static bool is_lone_link(TidyNode node)
     return begins_cell(node) && !tidyGetNext(node);
 }
 
+/* Has it text that is not all white space? */
+static bool is_shown_text(struct whole *w, TidyNode node)
+{
+    if (!tidyNodeIsText(node)) return false;
+    tidyBufFree(&w->p->value);
+    if (!tidyNodeGetValue(w->doc, node, &w->p->value)) return false;
+    struct span text = {(char *)w->p->value.bp, w->p->value.size};
+    for (;;) {
+        text = ascii_trim(text);
+        if (!span_begins(text, "\xC2\xA0")) return text.len > 0;
+        text = span_from(text, 2);
+    }
+}
+
+/* The node, or the next if it is white space; or NULL. */
+static TidyNode after_blank(struct whole *w, TidyNode node)
+{
+    return node && tidyNodeIsText(node) && !is_shown_text(w, node) ? tidyGetNext(node) : node;
+}
+
 /* sort_key_bytes(), but for the text of the SPAN */
-static bool may_be_sort_key(TidyNode node, enum element element)
+static bool may_be_sort_key(struct whole *w, TidyNode node, enum element element)
 {
     ctmbstr style = element == EL_span ? tidyAttrValue(tidyAttrGetById(node, TidyAttr_STYLE)) : NULL;
-    return style && style_hides(span_of(style)) && begins_cell(node) && tidyGetNext(node);
+    if (!style || !style_hides(span_of(style)) || !begins_cell(node)) return false;
+    TidyNode next = after_blank(w, tidyGetNext(node));
+    ctmbstr name = next ? tidyNodeGetName(next) : NULL;
+    if (name && shows_text(element_find(span_of(name)))) next = after_blank(w, tidyGetChild(next));
+    return next && is_shown_text(w, next);
 }
 
 static struct span id_of_link(TidyNode node)
@@ -154,7 +178,7 @@ static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
     ctmbstr class = tidyAttrValue(tidyAttrGetById(node, TidyAttr_CLASS));
     if (class && is_edit_link(element, span_of(class))) return true;
     ctmbstr href = element == EL_a ? tidyAttrValue(tidyAttrGetById(node, TidyAttr_HREF)) : NULL;
-    bool is_permalink = href && leads_to_part(span_of(href)), may_be_key = may_be_sort_key(node, element);
+    bool is_permalink = href && leads_to_part(span_of(href)), may_be_key = may_be_sort_key(w, node, element);
     if ((!class && !is_permalink && !may_be_key) || !text || !tidyNodeIsText(text) || tidyGetNext(text)) return false;
     tidyBufFree(&w->p->value);
     if (!tidyNodeGetValue(w->doc, text, &w->p->value)) return false;

@@ -11,6 +11,7 @@
 
 enum {
     LINE_DIGITS = 6,         /* of the number of a line */
+    AFTER_KEY_MAX = 512,     /* with the tag of a link */
     SIGN_BYTES_MAX = 32,     /* with white space, as references: "&#8617;&#65038;" */
     CELL_BYTES_MAX = 256,    /* of the tag of a cell */
     EDIT_BYTES_MAX = 4096    /* of MediaWiki's links to edit a section */
@@ -183,12 +184,12 @@ static bool begins_cell(const struct scanner *s, const struct tag *start)
     return s->from && start->name.at > s->from && is_first_in_cell(start->name.at - 1, s->from);
 }
 
-/* Is what follows the end tag that is the next tag, and near, the end of a cell? */
-static bool ends_cell(const struct scanner *s, enum element element)
+/* Is what follows the end tag of a link that is the next tag, and near, the end of a cell? */
+static bool ends_cell(const struct scanner *s)
 {
     size_t most = (size_t)(s->end - s->at) < 2 * SIGN_BYTES_MAX ? (size_t)(s->end - s->at) : 2 * SIGN_BYTES_MAX;
     const char *end = s->at + most, *at = memchr(s->at, '<', most);
-    if (!at || element_at(at, end) != element || !(at = memchr(at, '>', (size_t)(end - at)))) return false;
+    if (!at || element_at(at, end) != EL_a || !(at = memchr(at, '>', (size_t)(end - at)))) return false;
     at = text_run_after_space(at + 1, s->end);
     if (at == s->end || *at != '<') return false;
     enum element next = element_at(at, s->end);
@@ -197,7 +198,7 @@ static bool ends_cell(const struct scanner *s, enum element element)
 
 bool is_lone_in_cell(const struct scanner *s, const struct tag *start)
 {
-    return begins_cell(s, start) && ends_cell(s, EL_a);
+    return begins_cell(s, start) && ends_cell(s);
 }
 
 bool is_sort_key(struct span text)
@@ -207,6 +208,39 @@ bool is_sort_key(struct span text)
     return text.len > 0 && text.len < SIGN_BYTES_MAX;
 }
 
+bool shows_text(enum element element)
+{
+    return element == EL_a || element == EL_b || element == EL_strong || element == EL_code || element == EL_tt ||
+           element == EL_span;
+}
+
+/* After white space, U+00A0 included. */
+static const char *after_blanks(const char *at, const char *end)
+{
+    for (size_t n = 1; n && at < end;) {
+        struct span rest = {at, (size_t)(end - at)};
+        struct char_ref ref = *at == '&' ? char_ref_read(rest) : (struct char_ref){0};
+        bool is_blank = ref.bytes && (ref.codepoint[0] == 0xA0 || ref.codepoint[0] == ' ');
+        n = is_blank ? ref.bytes : span_begins(rest, "\xC2\xA0") ? 2 : ascii_is_space(*at);
+        at += n;
+    }
+    return at;
+}
+
+/* Does the cell go on after a key's end tag, which is at `at`, with text of its own or of an element that shows it? A
+ * picture may follow: then the hidden word is all that the cell says. */
+static bool goes_on(const char *at, const char *end)
+{
+    if (end - at > AFTER_KEY_MAX) end = at + AFTER_KEY_MAX;
+    for (int tags = 0; tags < 2; tags++) {
+        if (!(at = memchr(at, '>', (size_t)(end - at)))) return false;
+        at = after_blanks(at + 1, end);
+        if (at == end || *at != '<') return at < end;
+        if (!shows_text(element_at(at, end)) || at[1] == '/') return false;
+    }
+    return false;
+}
+
 size_t sort_key_bytes(const struct scanner *s, const struct tag *start)
 {
     if (!start->no_display || start->element != EL_span || !begins_cell(s, start)) return 0;
@@ -214,7 +248,7 @@ size_t sort_key_bytes(const struct scanner *s, const struct tag *start)
     const char *at = memchr(s->at, '<', most);
     if (!at || s->end - at < 2 || at[1] != '/' || element_at(at, s->end) != EL_span) return 0;
     struct span text = {s->at, (size_t)(at - s->at)};
-    return is_sort_key(text) && !ends_cell(s, EL_span) ? text.len : 0;
+    return is_sort_key(text) && goes_on(at, s->end) ? text.len : 0;
 }
 
 /* Bytes of the text of a link, up to its end tag, if it is such a sign; 0. */

@@ -33,8 +33,11 @@ bool leads_to_part(struct span href);
 /* May it be the key of a cell that rows are sorted by: a few bytes without white space? */
 bool is_sort_key(struct span text);
 
+/* May what follows a key in its cell begin with this element, for its text: a link, or formatting? */
+bool shows_text(enum element element);
+
 /* Bytes from s->at, after the tag of a SPAN with display:none that begins a cell and holds such a key, to its end tag;
- * 0 if it is none, or all that the cell has. */
+ * 0 if it is none, or no text follows, at once or in one such element. O(1). */
 size_t sort_key_bytes(const struct scanner *s, const struct tag *start);
 
 /* Is it the name of an icon: a SPAN or I with a class of Google's Material Icons or Symbols, and one name in it? */

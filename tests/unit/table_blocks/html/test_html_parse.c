@@ -57,12 +57,17 @@ static void put_list(struct lcg *l, unsigned depth, struct buffer *out)
 
 static void put_table(struct lcg *l, unsigned depth, struct buffer *out)
 {
+    static const char *const keys[] = {"", "", "<span style=\"display:none\">01</span>",
+                                       "<span style=\"display:none\">a</span><img src=\"x\" alt=\"\">",
+                                       "<span class=\"x\" style=\"display:none\">b c</span>",
+                                       "<span style=\"display:none\">d</span> <b>1</b>"};
     buffer_puts(out, lcg_next(l, 2) ? "<table id=\"t\"><caption>About</caption>" : "<table>");
     buffer_puts(out, "<thead><tr><th>Head</th></tr></thead><tbody>");
     for (uint32_t n = 1 + lcg_next(l, 3); n > 0; n--) {
         buffer_puts(out, "<tr><td class=\"cell\">");
         put_inline(l, out);
         buffer_puts(out, "</td>\n<td>");
+        buffer_puts(out, keys[lcg_next(l, sizeof keys / sizeof *keys)]);
         put_blocks(l, depth + 2, out);
         buffer_puts(out, "</td></tr>");
     }

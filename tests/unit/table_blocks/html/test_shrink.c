@@ -89,6 +89,11 @@ static const struct block_case text_cases[] = {
     {"<table><tr><td><span style=display:none>a b</span>c<td><span style=display:none>d</span></td><td>e "
      "<span style=display:none>f</span>g<td><span aria-hidden=true>h</span> i</table><p><span style=display:none>j</span> k",
      "table>tr>td: a bc\ntable>tr>td: d\ntable>tr>td: e fg\ntable>tr>td: h i\np: j k\n"},
+    /* nor where a picture follows, or nothing that is seen */
+    {"<table><tr><td><span style=display:none>Yes</span><img src=y><td><span style=display:none>No</span><i class=x></i>"
+     "<td><span style=display:none>a</span>&nbsp;</td><td><span style=display:none>b</span> <a href=/><b>c</b></a>"
+     "<td><span style=display:none>d</span>&nbsp;<a href=/> e</a></table>",
+     "table>tr>td: Yes\ntable>tr>td: No {image}\ntable>tr>td: a\ntable>tr>td: b [c] {bold 1}\ntable>tr>td: [e]\n"},
     {"<pre><code class=ln>1</code>a <b class=ln>2</b> <i class=ln>3</i></pre>", "pre: a 2 3 {bold 1}\n"},
     {"<pre><span>a</span><span>1</span></pre><code><span>a</span><span>1</span></code>", "pre: a1\nbody: a1\n"},
     /* and SMALL in a heading */
