@@ -81,8 +81,8 @@ void warn_of_doubts(const struct infodisc_summary *s, const char *site)
         doubt = "almost nothing repeats. Long pages with small menus look like that; otherwise, check that the pages "
                 "are complete and of one site";
     else if (s->coverage >= 0 && s->coverage < COVERAGE_LEAST)
-        doubt = "the templates of one half of the pages cover less than 80 % of the words in the other: crawl more pages "
-                "of each kind before you apply them to new pages";
+        doubt = "the templates of one half of the pages cover less than 80 % of the words in the other: crawl more "
+                "pages of each kind before you apply them to new pages";
     else if (all > 0 && template > TEMPLATE_MOST * all)
         doubt = "nearly all words repeat: check that the crawl did not get a login, consent or error page again and "
                 "again";
