@@ -41,6 +41,7 @@ struct line_reader {
     bool too_long;     /* the line at hand; `line` holds its beginning */
     bool is_open;      /* no end of line follows the line at hand */
     bool ends_early;   /* it was cut short, which is counted */
+    bool has_whole;    /* a line so far was an object */
     bool is_array;     /* a '[' was alone in a line */
     uint64_t n;        /* lines with something in them so far */
     const char *fault; /* what a line that is no object is taken for */
@@ -342,9 +343,11 @@ static const char *list_members(struct arena *strings, struct span object)
     return result;
 }
 
-/* A last line that begins as an object and has neither an end of line nor of the object: a download broke off. */
+/* A last line that begins as an object and has neither an end of line nor of the object: a download broke off. Where
+ * none of several lines is whole, something else is wrong with them. */
 static bool is_cut(const struct line_reader *r)
 {
+    if (r->n > 1 && !r->has_whole) return false;
     struct span line = ascii_trim(span_without_mark(buffer_span(&r->line)));
     bool other_fault = r->stream.fault && r->stream.fault != byte_stream_cut;
     return r->is_open && !other_fault && line.len > 1 && *line.at == '{' && line.at[line.len - 1] != '}';
@@ -367,6 +370,7 @@ static void index_line(struct part_index *x, struct line_reader *r, struct line 
     const char *detail = NULL;
     r->n++;
     enum skip_reason reason = judge(r, x->limits, l, &detail);
+    r->has_whole |= reason != SKIP_DAMAGED;
     if (reason == SKIP_DAMAGED && is_cut(r)) {
         index_cut_line(x, r, buffer_span(&l->url));
         return;
