@@ -224,7 +224,8 @@ def test_extract_many_is_lazy():
 
 
 def test_ctrl_c_leaves_nothing(tmp_path):
-    code = ("import infodisc, sys\n"
+    code = ("import infodisc, signal, sys\n"
+            "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # ignored in background jobs
             f"pages = [(f'https://x.example/{{i}}', b'<p>' + b'word%d ' % i * 20000) for i in range(3000)]\n"
             f"print('ready', flush=True)\n"
             f"infodisc.learn(pages, temp_dir={str(tmp_path)!r}, progress=lambda *a: print(*a, flush=True))\n")
