@@ -7,6 +7,8 @@
 #include "content/pieces/sentence_end.h"
 #include "content/pieces/words.h"
 
+enum { TERMS_MAX = 8 }; /* that one description is for */
+
 /* A block with all that is in it, or nodes of a line: from `first`, without `from` bytes of its text, to before
  * `end`, but with `to` bytes of its text; end == 0: to the end of the line. */
 struct chunk_unit {
@@ -137,6 +139,13 @@ static void add_rows(struct finder *f, uint32_t part)
     }
 }
 
+/* An index may be a list of terms alone. */
+static bool has_description(const struct content_tree *t, uint32_t term)
+{
+    for (int i = 0; i < TERMS_MAX && term && t->node[term].kind == EL_dt; i++) term = t->node[term].next;
+    return term && t->node[term].kind == EL_dd;
+}
+
 static void find_units(struct finder *f, uint32_t parent)
 {
     const struct content_tree *t = f->tree;
@@ -150,7 +159,7 @@ static void find_units(struct finder *f, uint32_t parent)
             add_rows(f, c);
         } else if (content_holds_lines(kind)) {
             find_units(f, c);
-            if (kind == EL_dt) f->with_before = true;
+            if (kind == EL_dt && has_description(t, c)) f->with_before = true;
         } else if (kind != EL_hr) {
             add_block(f, c, parent);
         }
@@ -188,6 +197,17 @@ static void add_heading(const struct content_tree *t, struct content_chunk *chun
         if (t->node[chunk->heading[h]].id.len) chunk->anchor = t->node[chunk->heading[h]].id;
 }
 
+/* Does the unit begin a chunk? One that goes with the unit before does not, unless what goes together is longer than a
+ * chunk: rows that one cell is beside, say. */
+static bool begins_chunk(const struct content_chunks *c, uint32_t u, uint32_t words_max)
+{
+    const struct chunk_unit *unit = &c->unit[u];
+    if (!c->n) return true;
+    uint32_t words = c->chunk[c->n - 1].words;
+    if (unit->with_before) return words >= words_max;
+    return words + words_together(c, u) > words_max;
+}
+
 void content_chunks_find(struct content_chunks *c, const struct content_tree *tree, uint32_t words_max)
 {
     struct finder f = {.chunks = c, .tree = tree, .words_max = words_max};
@@ -198,9 +218,8 @@ void content_chunks_find(struct content_chunks *c, const struct content_tree *tr
     find_units(&f, 0);
     for (uint32_t u = 0; u < c->n_units; u++) {
         const struct chunk_unit *unit = &c->unit[u];
-        bool is_full = c->n && !unit->with_before && c->chunk[c->n - 1].words + words_together(c, u) > words_max;
-        if (unit->level) is_full = !level || unit->level <= level;
-        if (!c->n || is_full) add_chunk(c, u);
+        bool is_new_section = unit->level && (!level || unit->level <= level);
+        if (unit->level ? is_new_section || !c->n : begins_chunk(c, u, words_max)) add_chunk(c, u);
         struct content_chunk *chunk = &c->chunk[c->n - 1];
         if (unit->level) add_heading(tree, chunk, unit->block);
         chunk->n_units++;

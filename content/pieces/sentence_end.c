@@ -40,6 +40,20 @@ static bool is_abbreviation(struct span text, size_t at)
     return strstr(known, word) != NULL;
 }
 
+/* Thai and Lao, whose sentences end with a blank, have no other mark. */
+static bool is_thai_or_lao(struct span text, size_t i)
+{
+    return i + 2 < text.len && begins(text, i, "\xE0") && ((unsigned char)text.at[i + 1] & 0xFC) == 0xB8;
+}
+
+/* Is the blank at text.at[i] between two sentences of these? Not before the sign of a word said twice. */
+static bool parts_sentences(struct span text, size_t i, size_t from)
+{
+    static const char *const repeats[] = {"\u0E46", "\u0EC6", NULL};
+    return text.at[i] == ' ' && i >= from + 3 && is_thai_or_lao(text, i - 3) && is_thai_or_lao(text, i + 1) &&
+           !mark_at(text, i + 1, repeats);
+}
+
 size_t sentence_end(struct span text, size_t from)
 {
     static const char *const wide[] = {"\xE3\x80\x82", "\xEF\xBC\x81", "\xEF\xBC\x9F", NULL}; /* 。！？ */
@@ -51,6 +65,7 @@ size_t sentence_end(struct span text, size_t from)
     for (size_t i = from; i < text.len;) {
         size_t at = i, n;
         bool is_wide = false;
+        if (parts_sentences(text, i, from)) return i + 1;
         for (; (n = mark_at(text, i, wide)) != 0; i += n) is_wide = true;
         if (!is_wide)
             while ((n = mark_at(text, i, narrow)) != 0) i += n;

@@ -222,6 +222,7 @@ static void test_tables(void)
         {"<table><tr><td>REDUNDANT 1<td>a<tr><td>REDUNDANT 2<td>b<tr><td>REDUNDANT 3<td>c<tr><td>REDUNDANT<p>list<td>d</table>",
          "| | |\n| --- | --- |\n| REDUNDANT 1 | a |\n| REDUNDANT 2 | b |\n| REDUNDANT 3 | c |\n| list | d |\n"},
         {"<table><tr><td>REDUNDANT 1<td>a<tr><td>REDUNDANT 2<td>b</table>", "| | |\n| --- | --- |\n| | a |\n| | b |\n"},
+        {"<table><tr><td><ul><li>a<li>b</ul><td><ul><li>c</ul></table>", "- a\n- b\n\n* c\n"}, /* columns */
         {"<table><tr><th colspan=2>title of it<tr><td>REDUNDANT<td></table>", "title of it\n"},
         {"<table><tr><td>REDUNDANT<th>title of it<td>REDUNDANT</table>", "title of it\n"},
         {"<table><tr><td>" CONTENTS_IN_CHINESE "<td>a</table>", "a\n"},

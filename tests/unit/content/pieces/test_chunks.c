@@ -53,6 +53,11 @@ static void test_cuts(void)
          "||a b/c d e\n||f g/h/i j\n"},
         {"<table><tr><td>\xC3\xA9<td>\xC3\xA8</table>", 9, "||\xC3\xA9 \xC3\xA8\n"},
         {"<dl><dt>a b<dd>c d<dt>e<dd>f</dl>", 3, "||a b/c d\n||e/f\n"},
+        {"<dl><dt>a b<dt>c d<dt>e</dl>", 3, "||a b\n||c d/e\n"},
+        {"<dl><dt>a<dt>b<dd>c d<dt>e</dl>", 4, "||a/b/c d\n||e\n"},
+        {"<table><tr><td rowspan=4>a b<td>c d<tr><td>e f<tr><td>g h<tr><td>i j<tr><td>k</table>", 4,
+         "||a b c d\n||e f/g h\n||i j/k\n"},
+        {"<table><tr><td><ul><li>a b<li>c</ul><td><ul><li>d e<li>f</ul></table>", 3, "||a b/c\n||d e/f\n"},
         {"<p>a<hr><p>b", 9, "||a/b\n"},
         {"<p>\xE4\xB8\x80\xE4\xBA\x8C\xE3\x80\x82\xE4\xB8\x89\xE5\x9B\x9B\xE3\x80\x82", 2,
          "||\xE4\xB8\x80\xE4\xBA\x8C\xE3\x80\x82\n||\xE4\xB8\x89\xE5\x9B\x9B\xE3\x80\x82\n"},
@@ -179,6 +184,7 @@ static void test_sentences(void)
             {"\"Go!\" He", 6},
         {"v1.2 is. It", 9}, {"What? yes", 9}, {"\xE3\x80\x82\xE3\x80\x8D" "a", 6}, {"", 0},
         {"\u0915\u0964 \u0916", 7}, {"\u1780\u17D4 \u1781", 7}, {"\u1000\u104B \u1001", 7}, {"\u0561\u0589 \u0562", 5},
+        {"\u0E01\u0E02 \u0E03", 7}, {"\u0E01\u0E02 \u0E46 \u0E03", 11}, {"\u0E81 \u0E82", 4}, {"\u0E01 a", 5},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) CHECK(sentence_end(span_of(cases[i].text), 0) ==
         cases[i].end);
