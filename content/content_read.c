@@ -11,6 +11,7 @@
 #include "base/text/ascii.h"
 #include "content/code_language.h"
 #include "content/line_build.h"
+#include "content/pictures.h"
 #include "content/read_cells.h"
 #include "content/shape.h"
 #include "table_blocks/html/html.h"
@@ -368,44 +369,7 @@ static uint32_t build_raw(struct content_reader *r, struct content_tree *t)
     return root;
 }
 
-/* ---- pictures that lead elsewhere --------------------------------------------------------- */
-
-enum { BUTTONS_MIN = 2, BUTTONS_MAX = 6, BUTTON_BYTES = 16 }; /* of a picture's text */
-
-static bool has_ending(struct span url, const char *const *ending, size_t n_endings)
-{
-    for (size_t i = 0; i < n_endings; i++) {
-        size_t n = strlen(ending[i]);
-        if (url.len >= n && !strncasecmp(url.at + url.len - n, ending[i], n)) return true;
-    }
-    return false;
-}
-
-/* Is it a link to a page, with a picture alone that has a short text: "Prev"? A photo is none: it shows a thing. */
-static bool is_picture_button(const struct content_tree *t, uint32_t node)
-{
-    static const char *const endings[] = {".jpg", ".jpeg", ".webp", ".avif", ".png", ".gif", ".svg"};
-    enum { PHOTOS = 4, ENDINGS = sizeof endings / sizeof *endings };
-    const struct content_node *link = &t->node[node], *picture = &t->node[link->first];
-    if (link->kind != EL_a || !link->first || link->first != link->last || picture->kind != EL_img) return false;
-    if (has_ending(content_span(t, link->url), endings, ENDINGS)) return false;
-    struct span file = content_span(t, picture->url);
-    const char *query = file.len ? memchr(file.at, '?', file.len) : NULL;
-    if (query) file.len = (size_t)(query - file.at);
-    if (has_ending(file, endings, PHOTOS)) return false;
-    return picture->text.len > 0 && picture->text.len <= BUTTON_BYTES;
-}
-
-/* How many of them the run is; more than BUTTONS_MAX if it has anything else. */
-static uint32_t count_buttons(const struct content_tree *t, uint32_t holder)
-{
-    uint32_t n = 0;
-    for (uint32_t c = t->node[holder].first; c && n <= BUTTONS_MAX; c = t->node[c].next) {
-        if (t->node[c].kind == CONTENT_TEXT && t->node[c].text.len == 1) continue; /* a blank */
-        n += is_picture_button(t, c) ? 1 : BUTTONS_MAX + 1;
-    }
-    return n;
-}
+/* ---- pictures ----------------------------------------------------------------------------- */
 
 /* Of the events [from, to): drops their runs if all that they have is a few picture buttons. */
 static void drop_buttons_of(struct content_reader *r, const struct content_tree *t, size_t from, size_t to)
@@ -413,7 +377,7 @@ static void drop_buttons_of(struct content_reader *r, const struct content_tree 
     uint32_t n = 0;
     for (size_t i = from; i < to && n <= BUTTONS_MAX; i++) {
         const struct html_event *e = &r->tree->item[i];
-        if (e->kind == HTML_TEXT && r->place[e->index].holder) n += count_buttons(t, r->place[e->index].holder);
+        if (e->kind == HTML_TEXT && r->place[e->index].holder) n += count_picture_buttons(t, r->place[e->index].holder);
     }
     if (n < BUTTONS_MIN || n > BUTTONS_MAX) return;
     for (size_t i = from; i < to; i++)
@@ -457,6 +421,7 @@ uint32_t content_read(struct content_reader *r, const struct content_source *s, 
     place_runs(r);
     read_lines(r, s, out);
     drop_picture_buttons(r, out);
+    drop_icons(out);
     uint32_t raw = build_raw(r, out);
     if (raw) content_shape(out, raw);
     return lost;

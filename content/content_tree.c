@@ -43,15 +43,17 @@ void content_append(struct content_tree *t, uint32_t parent, uint32_t node)
     t->node[node].next = 0;
 }
 
+void content_drop(struct content_tree *t, uint32_t node)
+{
+    const struct content_node *n = &t->node[node];
+    struct content_node *parent = &t->node[n->parent];
+    *(n->prev ? &t->node[n->prev].next : &parent->first) = n->next;
+    *(n->next ? &t->node[n->next].prev : &parent->last) = n->prev;
+}
+
 void content_drop_last(struct content_tree *t, uint32_t parent)
 {
-    struct content_node *p = &t->node[parent];
-    if (p->first == p->last) {
-        p->first = p->last = 0;
-        return;
-    }
-    p->last = t->node[p->last].prev;
-    t->node[p->last].next = 0;
+    content_drop(t, t->node[parent].last);
 }
 
 struct content_text content_add_text(struct content_tree *t, struct span text)

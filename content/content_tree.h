@@ -50,7 +50,8 @@ struct content_node {
     uint16_t colspan, rowspan; /* of a cell: 1 .. CONTENT_SPAN_MAX */
     uint8_t align;         /* of a cell: enum content_align */
     uint32_t start;        /* of an OL: its first number; of an LI in it: its own, if the page gives one, otherwise 0;
-                            * see content_number(). Of a link to a note: its number */
+                            * see content_number(). Of a link to a note: its number. Of an img: in how many more places
+                            * it follows, with text between, while the tree is made */
     uint32_t parent, first, last, prev, next; /* places in node[]; 0: none, as node[0] is the root */
     struct content_text text;  /* of a text or formula; of an img: instead of it */
     struct content_text url;   /* of a, img: absolute, or "#part" */
@@ -83,6 +84,8 @@ void content_tree_free(struct content_tree *t);
 uint32_t content_new(struct content_tree *t, unsigned kind);
 /* Puts it after the last child of `parent`, which may be the root. node: not 0. */
 void content_append(struct content_tree *t, uint32_t parent, uint32_t node);
+/* Takes a node off its parent. */
+void content_drop(struct content_tree *t, uint32_t node);
 /* Takes the last child off its parent. */
 void content_drop_last(struct content_tree *t, uint32_t parent);
 

@@ -150,8 +150,11 @@ static void add_picture(struct line_builder *b, const struct tag *tag)
     struct tag_values v = tag_values_read(tag->name, b->page_end);
     struct content_text url = picture_address(b->tree, b->url, &v, &b->address);
     if (!url.len) return;
-    struct span last = content_span(b->tree, b->tree->node[b->last_image].url);
-    if (b->last_image && span_equal(last, content_span(b->tree, url))) return; /* the same again, in its NOSCRIPT */
+    struct content_node *last = &b->tree->node[b->last_image];
+    if (b->last_image && span_equal(content_span(b->tree, last->url), content_span(b->tree, url))) {
+        last->start += b->tree->n > b->last_image + 1; /* otherwise, it may be the same in its NOSCRIPT */
+        return;
+    }
     b->scratch.len = 0;
     value_decode(v.alt, &b->scratch);
     if (b->scratch.len) part_words(b, *b->scratch.at, true);

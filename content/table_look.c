@@ -7,14 +7,16 @@ enum { ROWS_OF_ODD = 10 };      /* of a table of data, at most one in so many ha
 struct table_facts {
     uint32_t n_rows, n_cells;   /* with anything in them */
     uint32_t most_cells;        /* in a row, empty ones too */
-    uint32_t with_blocks, with_table, with_list; /* rows */
+    uint32_t with_blocks, with_table; /* rows */
+    uint32_t n_lists;           /* cells with a list in them */
     bool has_head, has_heading; /* a TH or a CAPTION; H1 to H6 */
     bool names_columns;         /* a row of a THEAD is two TH or more */
 };
 
 struct row_facts {
     unsigned n_p;               /* of a cell */
-    bool has_blocks, has_table, has_list, has_heading;
+    bool has_blocks, has_table, has_heading;
+    bool has_list;              /* the cell */
 };
 
 bool table_is_part(unsigned kind)
@@ -73,7 +75,9 @@ static void look_at_row(const struct content_tree *t, uint32_t row, struct table
         n_full += content_has_any(t, c);
         n_heads += t->node[c].kind == EL_th && content_has_any(t, c);
         of.n_p = 0;
+        of.has_list = false;
         look_into(t, c, &of);
+        f->n_lists += of.has_list;
         of.has_blocks |= of.n_p > 2;
     }
     f->has_head |= n_heads > 0;
@@ -82,7 +86,6 @@ static void look_at_row(const struct content_tree *t, uint32_t row, struct table
     f->n_rows += n_full > 0;
     f->with_blocks += of.has_blocks;
     f->with_table += of.has_table;
-    f->with_list += of.has_list;
     f->has_heading |= of.has_heading;
     if (n > f->most_cells) f->most_cells = n;
 }
@@ -112,6 +115,6 @@ bool table_only_places(const struct content_tree *t, uint32_t table)
     if (t->node[table].hint == HINT_LAYOUT || f.n_cells <= 1) return true;
     if (!f.names_columns && is_more_than_odd(f.with_table, &f)) return true;
     if (f.has_head) return false;
-    if (f.n_rows == 1 && f.with_list) return true; /* columns of one list */
+    if (f.n_rows == 1 && f.n_lists == f.n_cells) return true; /* columns of one list */
     return f.most_cells < 2 || f.has_heading || is_more_than_odd(f.with_blocks, &f);
 }

@@ -38,6 +38,26 @@ static void check_all(const struct content_case *c, size_t n, bool as_html)
     buffer_free(&out);
 }
 
+/* Arrows before the items of a list, stars, links to the top of the page. */
+static void test_icons(void)
+{
+#define ICON "<img src=i.gif alt=''>"
+    static const struct content_case cases[] = {
+        {"<ul><li>" ICON " a<li>" ICON " b<li>" ICON " c</ul>", "- a\n- b\n- c\n"},
+        {"<ul><li>" ICON " a<li><img src=j.png> b<li><a href=p.html>" ICON "</a><li><b>" ICON ICON "</b>c</ul>",
+         "- a\n- ![](http://example.org/dir/j.png) b\n- c\n"},
+        {"<p>a " ICON " b <i>" ICON "</i> c " ICON, "a b c\n"},
+        {"<p>" ICON "a<p>b <img src=j.gif>" ICON, "![](http://example.org/dir/i.gif)a\n\n"
+         "b ![](http://example.org/dir/j.gif)![](http://example.org/dir/i.gif)\n"}, /* a photo and its thumbnail */
+        {"<p>a<img src=i.gif alt=Note> b<img src=i.gif alt=Note> c<img src=i.gif alt=Tip> d",
+         "a ![Note](http://example.org/dir/i.gif) b c d\n"},
+        {"<h2>a</h2><p>b<div><a href=#top><img src=up.png alt=Top></a></div>", "## a\n\nb\n"},
+        {"<p><a href=#big><img src=p.jpg alt=Rose></a> a", "[![Rose](http://example.org/dir/p.jpg)](#big) a\n"},
+    };
+    check_all(cases, sizeof cases / sizeof *cases, false);
+#undef ICON
+}
+
 /* "Prev" and "Next" of a manual, as pictures before and after all text. */
 static void test_picture_buttons(void)
 {
@@ -223,6 +243,8 @@ static void test_tables(void)
          "| | |\n| --- | --- |\n| REDUNDANT 1 | a |\n| REDUNDANT 2 | b |\n| REDUNDANT 3 | c |\n| list | d |\n"},
         {"<table><tr><td>REDUNDANT 1<td>a<tr><td>REDUNDANT 2<td>b</table>", "| | |\n| --- | --- |\n| | a |\n| | b |\n"},
         {"<table><tr><td><ul><li>a<li>b</ul><td><ul><li>c</ul></table>", "- a\n- b\n\n* c\n"}, /* columns */
+        {"<table><tr><td>a<td>one of:<ul><li>b</ul></table>",
+         "<table><tbody>\n<tr><td>a</td><td>one of:<ul><li>b</li></ul></td></tr>\n</tbody></table>\n"},
         {"<table><tr><th colspan=2>title of it<tr><td>REDUNDANT<td></table>", "title of it\n"},
         {"<table><tr><td>REDUNDANT<th>title of it<td>REDUNDANT</table>", "title of it\n"},
         {"<table><tr><td>" CONTENTS_IN_CHINESE "<td>a</table>", "a\n"},
@@ -360,6 +382,7 @@ static void test_odd_rows(void)
 
 int main(void)
 {
+    test_icons();
     test_picture_buttons();
     test_blocks();
     test_code();
