@@ -61,7 +61,7 @@ static bool find_in_shard(struct infodisc_pages *pages, const char *path)
     }
     if (run->options.limit) site_sample(pages->site, run->options.limit);
     if (is_shard) return shard_site_take_shard(pages, path);
-    return part ? shard_site_take_part(pages, part) : shard_site_take_all(pages);
+    return part ? shard_site_take_part(pages, part, path) : shard_site_take_all(pages);
 }
 
 static bool find(struct infodisc_pages *pages, const char *path)

@@ -33,9 +33,11 @@ check "... the other capture is told" [ "$(cat old/run.json new/run.json | grep 
 run 0 -q --no-report --stats sum.shard --include '/1$' -o old old.shard
 check "... with --include" lines old/pages.jsonl 1
 check "... the rest is told" has old/run.json '"URL not chosen": 1'
-run 0 -q --no-report --stats sum.shard -o other other.shard
-check "a shard of another site: nothing is written" is_empty other/pages.jsonl
-check "... and why" has other/run.json '"not in the statistics": 58'
+for site in other.shard harbour.jsonl; do
+    run 4 -q --no-report --stats sum.shard -o other $site
+    check "$site, another site: nothing is written" [ ! -e other ]
+    check "... and why" has err "no page of '$site' is in 'sum.shard'"
+done
 head -c 300 old.shard >cut.shard
 run 1 -q --no-report --stats sum.shard -o cut cut.shard
 check "a shard that is cut off: which" has err cut.shard

@@ -29,6 +29,7 @@ static enum skip_reason compare_with(const struct shard_page *page, const struct
 struct skip_list {
     struct site_skip *item;
     size_t n, cap;
+    uint32_t n_unscanned, n_pages; /* of the part */
 };
 
 /* Why a page is not among those of the run: the options have not chosen it, or the statistics do not have it. */
@@ -43,12 +44,14 @@ static void take_page(struct infodisc_pages *pages, const struct shard_page *pag
 {
     struct site *site = pages->site;
     const struct site_page *found = site_page_find(site, page->path);
+    skips->n_pages++;
     enum skip_reason reason = found ? compare_with(page, &pages->shard->fact[found->number]) : why_not(site, page);
     if (reason == SKIP_NONE) {
         pages->is_written[found - site->page] = true;
         pages->n_written++;
         return;
     }
+    skips->n_unscanned += reason == SKIP_UNSCANNED;
     VECTOR_PUSH(skips->item, skips->n, skips->cap) =
         (struct site_skip){.path = arena_copy(&site->strings, page->path),
                            .url = arena_copy(&site->strings, page->url),
@@ -72,5 +75,5 @@ bool shard_site_take_shard(struct infodisc_pages *pages, const char *path)
     free(site->skip); /* of all pages of the site; now those of the part, in the same order */
     site->skip = skips.item;
     site->n_skips = (uint32_t)skips.n;
-    return ok && step == FRAME_END;
+    return ok && step == FRAME_END && !shard_site_is_other(run, path, skips.n_unscanned, skips.n_pages);
 }

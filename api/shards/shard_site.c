@@ -195,7 +195,16 @@ static void take_skips(struct site *site, const struct site *part, const struct 
     if (site->n_skips) qsort(site->skip, site->n_skips, sizeof *site->skip, site_skip_compare);
 }
 
-bool shard_site_take_part(struct infodisc_pages *pages, struct site *part)
+bool shard_site_is_other(struct infodisc_run *run, const char *path, uint32_t n_unscanned, uint32_t n)
+{
+    if (!n || n_unscanned < n) return false;
+    error_set(&run->error, INFODISC_NO_PAGES,
+              "no page of '%s' is in '%s': scan it first, or name the shard of its site",
+              path ? path : run->host->name, run->options.stats);
+    return true;
+}
+
+bool shard_site_take_part(struct infodisc_pages *pages, struct site *part, const char *path)
 {
     struct infodisc_run *run = pages->run;
     pages->part = part;
@@ -205,12 +214,15 @@ bool shard_site_take_part(struct infodisc_pages *pages, struct site *part)
                       .found = mem_zalloc(part->n_pages, sizeof *c.found),
                       .skip = mem_zalloc(part->n_pages, sizeof *c.skip)};
     bool ok = run_for_items(run, "compare", part->n_pages, check_page, &c);
+    uint32_t n_unscanned = 0;
     for (uint32_t q = 0; ok && q < part->n_pages; q++) {
+        n_unscanned += c.skip[q].reason == SKIP_UNSCANNED;
         if (c.skip[q].reason != SKIP_NONE) continue;
         pages->is_written[c.found[q]] = true;
         pages->n_written++;
     }
     if (ok) take_skips(pages->site, part, c.skip);
+    ok = ok && !shard_site_is_other(run, path, n_unscanned, part->n_pages);
     for (int t = 0; t < run->threads; t++) buffer_free(&c.bytes[t]);
     free(c.bytes);
     free(c.found);

@@ -23,11 +23,14 @@ struct shard_site {       /* of a run with options.stats */
 bool shard_site_open(struct infodisc_pages *pages);
 
 /* Makes the pages of `part`, which the run takes over, those that it writes. They are read to see that they are those
- * in the shard; what is not becomes a skip of the run's site. */
-bool shard_site_take_part(struct infodisc_pages *pages, struct site *part);
+ * in the shard; what is not becomes a skip of the run's site. Fails if none is in the shard. path: of the part. */
+bool shard_site_take_part(struct infodisc_pages *pages, struct site *part, const char *path);
 
 /* The same where SITE is a shard itself: its pages are compared by their hashes, so nothing of the site is read. */
 bool shard_site_take_shard(struct infodisc_pages *pages, const char *path);
+
+/* Of n pages of `path`, that many are not in the shard: are they of another site? Sets the run's error. */
+bool shard_site_is_other(struct infodisc_run *run, const char *path, uint32_t n_unscanned, uint32_t n);
 
 /* Is it a file that begins like a shard? */
 bool shard_is_one(const char *path);
