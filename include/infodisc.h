@@ -182,7 +182,7 @@ INFODISC_API const struct infodisc_error *infodisc_error(const struct infodisc_r
 INFODISC_API bool infodisc_add_page(struct infodisc_run *run, const char *url, const char *html, size_t bytes);
 
 /* SITE -> pages [P]: finds the HTML files below the directory `site`, or the pages in the file `site`, in bytewise
- * order of their paths, and gives each a URL. A file may be HTML, a WARC, ARC, WACZ or tar file or JSON Lines, "-" is
+ * order of their paths, and gives each a URL. A file may be HTML, a WARC, ARC, WACZ, tar, zip or JSON Lines; "-" is
  * standard input: docs/inputs.md. Skipped files are counted with the reason. NULL: the pages of
  * infodisc_add_page(), or if there are none, all pages of the shard options.stats. */
 INFODISC_API struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *site);

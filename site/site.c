@@ -24,6 +24,7 @@ static struct site *open_container(const char *path, const struct site_limits *l
     if (!container_find(path, limits, &kind, &parts, error)) return NULL;
     if (kind == CONTAINER_ARCHIVE) return archive_open(&parts, name_of(path), limits, error);
     if (kind == CONTAINER_TAR) return tar_open(&parts, limits, error);
+    if (kind == CONTAINER_ZIP) return zip_tree_open(&parts, limits, error);
     archive_parts_free(&parts);
     return mirror_open(path, limits, error);
 }

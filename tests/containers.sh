@@ -53,12 +53,12 @@ for site in harbour:utf-8 wenzhai:gbk; do
     archives="x.warc x.warc.gz x.warc.zst x.whole.warc.gz x.coded.warc x.wacz"
     lines="x.jsonl x.jsonl.gz x.json"
     # shellcheck disable=SC2086
-    pack "$pages" "$base" "$charset" $archives x.tar x.tar.gz $lines x.zyte.jsonl x.firecrawl.jsonl
+    pack "$pages" "$base" "$charset" $archives x.tar x.tar.gz x.zip $lines x.zyte.jsonl x.firecrawl.jsonl
     run 0 -j2 --base-url "$base" -o tree "$pages"
     check "$site: files do not tell when they were fetched" fetched tree null
     records tree >want
     records tree no-charset >want-no-charset # a JSON string is UTF-8, whatever the page was
-    for file in $archives x.tar x.tar.gz x.zyte.jsonl; do
+    for file in $archives x.tar x.tar.gz x.zip x.zyte.jsonl; do
         run 0 -j1 --base-url "$base" -o got "$file"
         records got >have
         check "$site: $file gives what the directory gives" same have want
@@ -206,6 +206,8 @@ check "... unless the list says otherwise" [ "$(urls --files0-from named)" = htt
 (cd hosts/www.example.org && for i in 1 2 3; do echo "<link rel=canonical href=http://o.example/$i>" >>$i.html; done)
 check "... or a folder names the host" [ "$(cd hosts && urls --files0-from ../hosts.txt)" = http://www.example.org/1.html ]
 tar -C a.site -czf site.tgz .
+python3 -m zipfile -c site.zip a.site/*.html
+check "nor has a zip" [ "$(urls site.zip)" = http://site-zip.invalid/1.html ]
 check "nor has a tar without a folder" [ "$(urls site.tgz)" = http://site-tgz.invalid/1.html ]
 tar -C hosts -cf all.tar .
 check "... and its only folder belongs to the URLs" [ "$(urls --base-url http://h.example/ all.tar)" = http://www.example.org/1.html ]

@@ -275,6 +275,30 @@ def zip_cases(m):
         yield 'zip', name, 'x.wacz', data, set(range(3, m.n, 8)) if is_hit else set()
 
 
+def pages_zip_cases(m):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, 'w') as z:
+        z.writestr('h.example/start.html', '<p>a page, by its name')
+        for i in range(m.n):
+            z.writestr(f'h.example/{i}', m.html(i), (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)[i % 2])
+    whole = out.getvalue()
+    entry = {i: whole.rindex(b'h.example/%dPK\1\2' % i) - 46 for i in m.hit}
+
+    def put(offset, new, local=False):  # in the directory, or in the member's own header
+        data = bytearray(whole)
+        for at in entry.values():
+            to = offset + (struct.unpack('<I', whole[at + 42:at + 46])[0] if local else at)
+            data[to:to + len(new)] = new
+        return bytes(data)
+    cases = {'local magic': put(0, b'XXXX', True), 'local name length': put(26, b'\xff\xff', True), 'method': put(10, b'\x63\0'),
+             'encrypted': put(8, b'\x01\0'), 'sum': put(16, bytes(4)), 'packed, huge': put(20, b'\xfe\xff\xff\xff'),
+             'packed, zero': put(20, bytes(4)), 'size, huge': put(24, b'\xfe\xff\xff\xff'), 'size, zero': put(24, bytes(4)),
+             'offset, huge': put(42, b'\xfe\xff\xff\xff'), 'offset of another': put(42, bytes(4)), 'name leads out': put(46, b'../../x'),
+             'a link': put(40, b'\xff\xa1'), 'bits': put(30 + len('h.example/99'), b'\xff' * 9, True), 'comment': whole + b'x' * 60000}
+    for name, data in cases.items():
+        yield 'zip of pages', name, 'x.zip', data, m.hit
+
+
 def splices(m):
     files = {'x.warc': [m.warc(i) for i in range(m.n)], 'x.warc.gz': [pack(m.warc(i)) for i in range(m.n)],
              'x.arc': [m.arc(i) for i in range(m.n)], 'x.jsonl': [json_line(m, i) for i in range(m.n)],
@@ -357,6 +381,7 @@ def family_cases(m):
         lines = [lie(json_line(m, i)) if i in m.hit else json_line(m, i) for i in range(m.n)]
         yield 'JSON Lines', name, 'x.jsonl', b''.join(lines), m.hit
     yield from zip_cases(m)
+    yield from pages_zip_cases(m)
     yield from splices(m)
     for name, file, data in floods():
         yield 'floods', name, file, data, set(range(m.n))

@@ -10,6 +10,7 @@ import struct
 import subprocess
 import sys
 import tarfile
+import warnings
 import zipfile
 import zlib
 
@@ -299,6 +300,54 @@ def commented_zip():  # comments with what begins the end of a zip: followed by 
         zip_of(f'{name}.wacz', [('archive/a.warc.gz', b''.join(pack(r) for r in pages()))])
         with zipfile.ZipFile(f'{name}.wacz', 'a') as z:
             z.comment = comment
+
+
+def odd_pages_zip():  # links, folders, paths that lead out, what cannot be unpacked, a file that stands twice
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, 'w', zipfile.ZIP_DEFLATED) as z:
+        def add(name, data=b'', mode=0o100644):
+            info = zipfile.ZipInfo(name)
+            info.external_attr, info.compress_type = mode << 16, zipfile.ZIP_DEFLATED
+            z.writestr(info, data)
+        add('s/', mode=0o40755)
+        add('s/1.html', html(9))
+        with warnings.catch_warnings():
+            warnings.simplefilter('ignore')
+            for n in range(1, 7):
+                add(f's/{n}.html', html(n))
+        add('s/link.html', b'/etc/passwd', 0o120777)
+        add('s/fifo.html', mode=0o10644)
+        add('../../out.html', html(8))
+        add('s/empty.html')
+        add('s/style.css', b'p { margin: 0 }')
+        for name in ('sum', 'method', 'key', 'bits'):
+            add(f's/{name}.html', html(8))
+    data = bytearray(raw.getvalue())
+    def entry(name):  # in the directory
+        return data.index(name, data.index(b'PK\1\2')) - 46
+    data[entry(b's/sum.html') + 16] ^= 1
+    data[entry(b's/method.html') + 10] = 97
+    data[entry(b's/key.html') + 8] |= 1
+    local = struct.unpack('<I', data[entry(b's/bits.html') + 42:entry(b's/bits.html') + 46])[0]
+    data[local + 30 + len('s/bits.html')] = 7  # a block of a kind that there is not
+    write('odd_pages.zip', bytes(data))
+
+
+def pages_zip_bomb():  # a page of 64 MB of zeros, and members that overlap: each says that its bytes are the first one's
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, 'w', zipfile.ZIP_DEFLATED) as z:
+        z.writestr('s/xbig.html', html(8) + bytes(64 << 20))
+        for n in range(1, 7):
+            z.writestr(f's/{n}.html', html(n))
+        for n in range(100):
+            z.writestr(f's/x{n:03}.html', html(8))
+    data = bytearray(raw.getvalue())
+    at = first = data.index(b'PK\1\2')
+    for n in range(107):
+        if n > 6:
+            data[at + 16:at + 28], data[at + 42:at + 46] = data[first + 16:first + 28], data[first + 42:first + 46]
+        at = data.find(b'PK\1\2', at + 4)
+    write('pages_bomb.zip', bytes(data))
 
 
 def odd_tar():  # long names, links, devices, paths that lead out, a file that stands twice

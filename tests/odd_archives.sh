@@ -138,6 +138,18 @@ for comment in text empty; do
     run 0 -o commented "$comment.wacz"
     check "a zip whose comment looks like its end: $comment" pages commented 6
 done
+odd odd_pages_zip odd_pages.zip 6
+for what in '"symbolic link": 1' '"not a regular file": 1' '"empty file": 1' '"not HTML": 1' '"damaged": 5' \
+    '"detail": "its name leads out of the archive"' '"detail": "its size or checksum in the zip is wrong"' \
+    '"detail": "an unknown compression"' '"detail": "it is encrypted"' '"detail": "the compressed data are damaged"'; do
+    check "odd zip of pages: $what" has odd_pages_zip/run.json "$what"
+done
+odd pages_zip_bomb pages_bomb.zip 6
+check "a page that is too large" reason pages_zip_bomb "too large" 1
+check "members that overlap" detail pages_zip_bomb "it overlaps other members of the zip"
+head -c 3000 odd_pages.zip >cut_pages.zip
+run 4 cut_pages.zip
+check "a zip of pages without directory is told" has err "no HTML page in 'cut_pages.zip'; 2 skipped"
 odd odd_tar odd.tar 6
 for what in '"symbolic link": 1' '"not a regular file": 1' '"empty file": 1' '"damaged": 1'; do
     check "odd tar: $what" has odd_tar/run.json "$what"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """pack_site.py PAGES BASE_URL CHARSET FILE... - packs a tree of pages, as crawlers and scripts would have stored
 them, into each FILE by the ending of its name: .warc .warc.gz .warc.zst .whole.warc.gz (one gzip member) .coded.warc
-(bodies chunked and compressed) .wacz .tar .tar.gz .jsonl .jsonl.gz .zyte.jsonl (base64) and .json (an array, as Scrapy
+(bodies chunked and compressed) .wacz .tar .tar.gz .zip .jsonl .jsonl.gz .zyte.jsonl (base64) and .json (an array, as Scrapy
 writes it). Standard library only, and the program zstd. The same bytes each time."""
 import base64
 import gzip
@@ -128,6 +128,12 @@ def tar(out, top, name):
     out.write(gzip.compress(raw.getvalue(), mtime=0) if name.endswith('.gz') else raw.getvalue())
 
 
+def packed(out, top):
+    with zipfile.ZipFile(out, 'w') as z:
+        for n, (path, body) in enumerate(pages(top)):
+            z.writestr('mirror/' + path, body, (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)[n % 2])
+
+
 def line(number, url, body, charset, name):
     if '.zyte.' in name:
         headers = [{'name': 'content-type', 'value': f'text/html; charset={charset}'}]
@@ -159,6 +165,8 @@ def main():
                 wacz(out, top, base, charset, name)
             elif '.tar' in name:
                 tar(out, top, name)
+            elif name.endswith('.zip'):
+                packed(out, top)
             else:
                 jsonl(out, top, base, charset, name)
 

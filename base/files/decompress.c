@@ -186,6 +186,11 @@ enum decompressed decompress_all(enum coding coding, struct span in, size_t most
     return result;
 }
 
+uint32_t checksum_crc32(struct span bytes)
+{
+    return libdeflate_crc32(0, bytes.at, bytes.len);
+}
+
 enum coding coding_of_magic(struct span head)
 {
     const unsigned char *b = (const unsigned char *)head.at;

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/buffer.h"
 
@@ -47,6 +48,9 @@ bool decompressor_set_dictionary(struct decompressor *d, struct span dictionary)
  * coding at all. `behind` may be NULL. */
 enum decompressed decompress_all(enum coding coding, struct span in, size_t most, struct buffer *out,
                                  struct span *behind);
+
+/* The checksum of gzip and zip. */
+uint32_t checksum_crc32(struct span bytes);
 
 /* gzip or Zstandard by the first bytes; CODING_NONE if it is neither. Needs 4 bytes. */
 enum coding coding_of_magic(struct span head);

@@ -28,8 +28,8 @@ static const char *const usage_lines[COMMAND_N] = {
 
 static const char *const purpose[COMMAND_N] = {
     [COMMAND_LEARN] = "Learns the templates of a crawled web site and extracts the informative text of\n"
-                      "its pages. SITE is a directory of HTML files, a WARC, WACZ, tar or JSON Lines\n"
-                      "file, a directory of WARCs, or - for such a file from standard input.\n"
+                      "its pages. SITE is a directory of HTML files, a WARC, WACZ, tar, zip or JSON\n"
+                      "Lines file, a directory of WARCs, or - for such a file from standard input.\n"
                       "\n"
                       "apply extracts new pages with templates learned before; diff shows what changed\n"
                       "between two runs; scan and merge learn a site in parts, filter does so for\n"

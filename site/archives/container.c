@@ -12,6 +12,7 @@
 #include "base/files/own_output.h"
 #include "site/archives/file_kind.h"
 #include "site/archives/wacz.h"
+#include "site/archives/zip_tree.h"
 #include "site/text/text.h"
 #include "site/urls/urls.h"
 
@@ -51,6 +52,17 @@ static enum file_kind add_open_file(struct archive_parts *parts, int fd, const c
     if (kind == FILE_ZIP) wacz_add(parts, path, name, &range, limits);
     buffer_free(&dictionary);
     return kind;
+}
+
+/* Adds a zip of pages, if the file is one. */
+static enum file_kind add_zip_tree(struct archive_parts *parts, int fd, const char *path, const char *name)
+{
+    struct stat st;
+    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) return FILE_UNKNOWN;
+    struct byte_range range = {.fd = fd, .from = 0, .end = (uint64_t)st.st_size};
+    if (!zip_tree_is(fd, range.end)) return FILE_UNKNOWN;
+    add_part(parts, name, path, &range, (struct buffer){0}, NULL);
+    return FILE_ZIP_TREE;
 }
 
 static int open_file(const char *path, int more)
@@ -279,6 +291,11 @@ static const char *foreign_packer(int fd)
     return NULL;
 }
 
+static enum container_kind container_of(enum file_kind file)
+{
+    return file == FILE_TAR ? CONTAINER_TAR : file == FILE_ZIP_TREE ? CONTAINER_ZIP : CONTAINER_ARCHIVE;
+}
+
 bool container_find(const char *path, const struct site_limits *limits, enum container_kind *kind,
                     struct archive_parts *parts, struct infodisc_error *error)
 {
@@ -293,7 +310,8 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     if (fd < 0 && is_input) return error_set_errno(error, INFODISC_FAILED, "cannot read standard input");
     if (fd < 0) return cannot_open(error, path);
     const char *name = is_input ? "-" : name_base(span_of(path)).at;
-    enum file_kind file = add_open_file(parts, fd, is_input ? NULL : path, name, limits);
+    enum file_kind file = add_zip_tree(parts, fd, is_input ? NULL : path, name);
+    if (file == FILE_UNKNOWN) file = add_open_file(parts, fd, is_input ? NULL : path, name, limits);
     if (is_input && file == FILE_UNKNOWN) file = add_input_page(parts, fd);
     if (file == FILE_UNREADABLE) error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", path);
     const char *packer = file == FILE_UNKNOWN ? foreign_packer(fd) : NULL;
@@ -305,7 +323,7 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     if (packer || file == FILE_UNREADABLE) return false;
     /* As of an empty file: a filter may rightly leave nothing. A page whose URL was given is missing, though. */
     if (is_empty) return error_set(error, INFODISC_NO_PAGES, "no HTML page: standard input is empty");
-    if (file != FILE_UNKNOWN) *kind = file == FILE_TAR ? CONTAINER_TAR : CONTAINER_ARCHIVE;
+    if (file != FILE_UNKNOWN) *kind = container_of(file);
     if (file == FILE_PAGE && !limits->base_url) {
         archive_parts_free(parts);
         return error_set(error, INFODISC_FAILED, "standard input is an HTML page: apply takes its URL from --url, "
@@ -313,6 +331,6 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     }
     if (is_input && file == FILE_UNKNOWN)
         return error_set(error, INFODISC_FAILED,
-                         "standard input is neither JSON Lines nor a WARC, WACZ or tar file, nor an HTML page");
+                         "standard input is neither JSON Lines nor a WARC, WACZ, tar or zip file, nor an HTML page");
     return true;
 }

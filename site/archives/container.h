@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * container.h - the kind of a SITE: a tree of files, archives of captures, or a tar; by its contents, not its name.
+ * container.h - the kind of a SITE: a tree of files, archives of captures, a tar or a zip; by its contents, not its name.
  *
  * A directory is a site of archives if it, or its folder "archive", has WARC or WACZ files and no HTML file beside
  * them: a mirror with a WARC among its files stays a mirror. The same holds for files of JSON Lines, as Spark writes
@@ -12,11 +12,12 @@
 enum container_kind {
     CONTAINER_TREE, /* a directory, an HTML file, or something unknown */
     CONTAINER_ARCHIVE,
-    CONTAINER_TAR
+    CONTAINER_TAR,
+    CONTAINER_ZIP   /* of pages; a WACZ is CONTAINER_ARCHIVE */
 };
 
-/* What lies at `path`, "-" for standard input. CONTAINER_ARCHIVE: its parts are in *parts. CONTAINER_TAR: the
- * one part there is the tar. False and *error if it can't be read. */
+/* What lies at `path`, "-" for standard input. CONTAINER_ARCHIVE: its parts are in *parts. CONTAINER_TAR and
+ * CONTAINER_ZIP: the one part there is that file. False and *error if it can't be read. */
 bool container_find(const char *path, const struct site_limits *limits, enum container_kind *kind,
                     struct archive_parts *parts, struct infodisc_error *error);
 

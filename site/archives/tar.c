@@ -25,12 +25,9 @@ struct tar {
     struct site *site;
     struct archive_parts parts;
     struct spool *spool;
-    struct tree_files files;
+    struct packed_tree tree;
     size_t n, cap;
     struct tar_member *member; /* [n] in the order of the tar; the number of each file leads here */
-    struct buffer log;         /* what HTTrack's says, and below which folder of the tar it lies */
-    size_t log_folder;         /* bytes of its name; SIZE_MAX: there is no log */
-    bool has_root;             /* it was made of all that is in a folder: `tar -C folder .` has a member "./" */
 };
 
 struct tar_walk { /* scratch of the walk */
@@ -184,7 +181,7 @@ static bool is_wrong_size(struct tar_walk *w, uint64_t size)
 
 static struct tree_file *add_file(struct tar *t, struct span name, struct tar_member member)
 {
-    struct tree_file *f = &VECTOR_PUSH(t->files.file, t->files.n, t->files.cap);
+    struct tree_file *f = &VECTOR_PUSH(t->tree.files.file, t->tree.files.n, t->tree.files.cap);
     *f = (struct tree_file){.path = arena_copy(&t->site->strings, name),
                             .number = (uint32_t)t->n,
                             .bytes = member.bytes};
@@ -205,30 +202,10 @@ static void add_fault(struct tar_walk *w, const char *detail)
     add_fault_of(w, span_of(w->tar->parts.part[0].name), detail);
 }
 
-/* The name without "./" and "/" in front. Empty if it leads out of the tar. */
-static struct span clean_name(struct span name)
-{
-    while (name.len && (*name.at == '/' || (name.len > 1 && name.at[0] == '.' && name.at[1] == '/')))
-        name = span_from(name, 1);
-    for (size_t i = 0; i + 1 < name.len; i++) {
-        bool begins = i == 0 || name.at[i - 1] == '/';
-        bool ends = i + 2 == name.len || name.at[i + 2] == '/';
-        if (begins && ends && memcmp(name.at + i, "..", 2) == 0) return (struct span){0};
-    }
-    return name;
-}
-
 /* The folder that was packed from within: "./" of tar, "." and "/" of libraries. */
 static bool is_root(struct span name)
 {
     return span_is(name, "./") || span_is(name, ".") || span_is(name, "/");
-}
-
-static bool in_crawler_folder(struct span path)
-{
-    for (size_t i = 0; i < path.len; i++)
-        if (path.at[i] == '/' && name_is_crawler_folder((struct span){path.at, i})) return true;
-    return false;
 }
 
 /* By the name alone. */
@@ -236,18 +213,7 @@ static enum skip_reason judge_name(struct span path, char type)
 {
     if (type == '1' || type == '2') return SKIP_LINK;
     if (type != '0' && type != '\0' && type != '7') return SKIP_NOT_REGULAR;
-    return in_crawler_folder(path) ? SKIP_CRAWLER_FILE : tree_judge_name(path);
-}
-
-/* Keeps HTTrack's log, if the member at hand is it: the last one of the outermost folder that has one. */
-static bool take_log(struct tar_walk *w, const struct tar_header *h, struct span path)
-{
-    struct tar *t = w->tar;
-    const size_t n = sizeof HTTRACK_LOG - 1;
-    if (path.len < n || memcmp(path.at + path.len - n, HTTRACK_LOG, n) != 0) return false;
-    if (h->size > HTTRACK_LOG_MAX || path.len - n > t->log_folder) return false;
-    t->log_folder = path.len - n;
-    return true;
+    return packed_tree_judge_name(path);
 }
 
 /* Whatever comes after is missing, too, so the end of a tar that was cut is the tar's. */
@@ -274,20 +240,20 @@ static void lose_member(struct tar_walk *w, struct tree_file *f, bool has_name)
 static void take_file(struct tar_walk *w, const struct tar_header *h)
 {
     struct tar *t = w->tar;
-    struct span path = clean_name(buffer_span(&h->name));
+    struct span path = packed_tree_path(buffer_span(&h->name));
     struct tar_member member = {.place = byte_stream_place(&w->stream), .bytes = h->size};
     bool near = place_is_near(member.place);
-    bool is_log = take_log(w, h, path);
+    bool is_log = packed_tree_wants_log(&t->tree, path, h->size);
     enum skip_reason skip = judge_name(path, h->type);
-    size_t max = t->files.page_bytes_max, most = near || h->size > max ? SNIFF_BYTES : max;
+    size_t max = t->tree.files.page_bytes_max, most = near || h->size > max ? SNIFF_BYTES : max;
     if (is_log)
         most = HTTRACK_LOG_MAX;
     else if (skip != SKIP_NONE)
         most = 0;
     if (w->is_sparse && skip == SKIP_NONE) skip = SKIP_UNREADABLE;
-    bool whole = read_member(w, h->size, most, is_log ? &t->log : &w->body);
+    bool whole = read_member(w, h->size, most, is_log ? &t->tree.log : &w->body);
     if (h->type == '5') {
-        t->has_root |= is_root(buffer_span(&h->name));
+        t->tree.has_root |= is_root(buffer_span(&h->name));
         return;
     }
     struct spool_record record;
@@ -307,7 +273,7 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
     }
     struct span head = buffer_span(&w->body);
     if (head.len > SNIFF_BYTES) head.len = SNIFF_BYTES;
-    if (skip == SKIP_NONE) tree_judge_head(&t->files, f, head);
+    if (skip == SKIP_NONE) tree_judge_head(&t->tree.files, f, head);
     if (f->skip != SKIP_NONE || !member.spooled) return;
     if (spool_put(t->spool, w->body.at, (uint32_t)w->body.len, &record))
         t->member[f->number].place.member = record.offset;
@@ -400,39 +366,6 @@ static void walk_tar(struct tar_walk *w)
 
 /* ---- the site ----------------------------------------------------------------------------- */
 
-/* The folder that all files lie in, with its '/'; empty if there is none, or if it was packed from within. */
-static struct span common_folder(const struct tar *t)
-{
-    struct span folder = {0};
-    for (size_t i = 0; i < t->files.n && !t->has_root; i++) {
-        const struct tree_file *e = &t->files.file[i];
-        if (e->skip == SKIP_DAMAGED || e->skip == SKIP_ENDS_EARLY) continue;
-        const char *slash = strchr(e->path, '/');
-        if (!slash) return (struct span){0};
-        struct span first = {e->path, (size_t)(slash - e->path) + 1};
-        if (folder.len && !span_equal(folder, first)) return (struct span){0};
-        folder = first;
-    }
-    return folder;
-}
-
-static void take_files(struct tar *t, const struct site_limits *limits)
-{
-    struct site *site = t->site;
-    struct span folder = common_folder(t);
-    for (size_t i = 0; i < t->files.n; i++)
-        if (t->files.file[i].skip != SKIP_DAMAGED && t->files.file[i].skip != SKIP_ENDS_EARLY)
-            t->files.file[i].path += folder.len;
-    tree_sort(&t->files, parallel_threads(limits->threads));
-    if (t->log_folder == folder.len) tree_read_log(&t->files, buffer_span(&t->log), "");
-    for (size_t i = 0; i < t->files.n; i++) tree_judge_beside(&t->files, &t->files.file[i]);
-    const char *name = site->name;
-    struct span top = {folder.at, folder.len - 1}; /* maybe a host */
-    if (folder.len) site->name = arena_copy(&site->strings, top);
-    tree_take(&t->files, site, limits);
-    site->name = name;
-}
-
 static enum skip_reason tar_load(struct site_reader *reader, const struct site_page *page, struct buffer *into,
                                  const char **detail)
 {
@@ -455,7 +388,7 @@ static enum skip_reason tar_load(struct site_reader *reader, const struct site_p
         byte_stream_close(&s);
         part_close(&t->parts.part[0], &range);
     }
-    if (ok) return page_file_unpack(into, t->files.page_bytes_max, detail);
+    if (ok) return page_file_unpack(into, t->tree.files.page_bytes_max, detail);
     *detail = "the file has changed while it was read";
     return SKIP_UNREADABLE;
 }
@@ -465,8 +398,7 @@ static void tar_close(struct site_reader *reader)
     struct tar *t = (struct tar *)reader;
     archive_parts_free(&t->parts);
     spool_close(t->spool);
-    tree_files_free(&t->files);
-    buffer_free(&t->log);
+    packed_tree_free(&t->tree);
     free(t->member);
     free(t);
 }
@@ -478,8 +410,7 @@ struct site *tar_open(struct archive_parts *parts, const struct site_limits *lim
     struct site *site = site_new(limits->large);
     struct tar_walk w = {.tar = t, .pax_size = UINT64_MAX};
     *t = (struct tar){.reader = {tar_load, tar_close}, .site = site, .parts = *parts,
-                      .files = {.page_bytes_max = limits->page_bytes_max}, .log_folder = SIZE_MAX};
-    t->files.wants_canonical = !limits->base_url; /* the folder that may be a host is known in the end */
+                      .tree = packed_tree_new(limits)};
     *parts = (struct archive_parts){0};
     site->reader = &t->reader;
     site->name = arena_copy(&site->strings, span_of(t->parts.part[0].name));
@@ -498,7 +429,7 @@ struct site *tar_open(struct archive_parts *parts, const struct site_limits *lim
     buffer_free(&w.long_name);
     buffer_free(&w.body);
     if (ok) {
-        take_files(t, limits);
+        packed_tree_take(&t->tree, site, limits);
         return site;
     }
     site_close(site);

@@ -156,7 +156,7 @@ void wacz_add(struct archive_parts *parts, const char *path, const char *name, c
     }
     if (damaged) archive_parts_skip(parts, name, SKIP_DAMAGED, "the directory of the zip is damaged");
     bool any = parts->n > n_parts || parts->n_skips > n_skips;
-    if (!any) archive_parts_skip(parts, name, SKIP_DAMAGED, "a zip without WARC files: unpack it first");
+    if (!any) archive_parts_skip(parts, name, SKIP_DAMAGED, "a zip without WARC or HTML files");
     if (!any || damaged || w.damaged) salvage(&w, name);
     zip_close(&w.zip);
     buffer_free(&full);

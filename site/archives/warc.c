@@ -5,12 +5,12 @@
  * Other records are counted by type: requests and metadata hold no page, a revisit only says that an earlier capture
  * is still valid, a conversion is an extract of one. */
 #include "base/limits.h"
-#include "site/archives/archive.h"
 #include "base/text/ascii.h"
+#include "base/text/capture_date.h"
+#include "site/archives/archive.h"
 #include "site/archives/http_message.h"
-#include "site/text/text.h"
-#include "site/archives/warc_date.h"
 #include "site/archives/warc_record.h"
+#include "site/text/text.h"
 
 enum { HEAD_BYTES = HEADER_BYTES_MAX, SNIFFED_BODY = 4 * SNIFF_BYTES };
 

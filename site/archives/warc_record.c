@@ -4,8 +4,8 @@
 
 #include "base/limits.h"
 #include "base/text/ascii.h"
+#include "base/text/capture_date.h"
 #include "site/archives/arc_header.h"
-#include "site/archives/warc_date.h"
 
 enum {
     HEADER_BEGIN_BYTES = 20, /* with the beginning of the first field */

@@ -8,7 +8,7 @@ enum {
     END_BYTES = 22, COMMENT_MAX = 65535, /* the record at the end of the file */
     LOCATOR_BYTES = 20, END64_BYTES = 56,
     ENTRY_BYTES = 46, LOCAL_BYTES = 30,
-    EXTRA_ZIP64 = 1, FLAG_ENCRYPTED = 1
+    EXTRA_ZIP64 = 1, FLAG_ENCRYPTED = 1, MADE_ON_UNIX = 3
 };
 static const char END_MAGIC[] = "PK\5\6", LOCATOR_MAGIC[] = "PK\6\7", END64_MAGIC[] = "PK\6\6";
 static const char ENTRY_MAGIC[] = "PK\1\2", LOCAL_MAGIC[] = "PK\3\4";
@@ -126,6 +126,8 @@ bool zip_next(struct zip_reader *z, struct zip_member *member, bool *damaged)
     *member = (struct zip_member){.name = {s->at + ENTRY_BYTES, name},
                                   .method = (unsigned)number(s->at + 10, 2),
                                   .encrypted = number(s->at + 8, 2) & FLAG_ENCRYPTED,
+                                  .checksum = (uint32_t)number(s->at + 16, 4),
+                                  .mode = s->at[5] == MADE_ON_UNIX ? (unsigned)number(s->at + 40, 2) : 0,
                                   .packed = number(s->at + 20, 4),
                                   .size = number(s->at + 24, 4),
                                   .header = number(s->at + 42, 4)};
@@ -142,7 +144,7 @@ bool zip_range(const struct zip_reader *z, const struct zip_member *member, stru
     int fd = z->stream.range.fd;
     uint64_t directory = z->stream.range.from; /* members lie before it */
     if (member->header > directory || !read_exactly(fd, member->header, local, sizeof local)) return false;
-    if (!is_magic(local, LOCAL_MAGIC)) return false;
+    if (!is_magic(local, LOCAL_MAGIC) || number(local + 26, 2) != member->name.len) return false;
     uint64_t from = member->header + LOCAL_BYTES + number(local + 26, 2) + number(local + 28, 2);
     if (from > directory || member->packed > directory - from) return false;
     if (member->method == ZIP_STORED && member->packed != member->size) return false;

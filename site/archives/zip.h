@@ -14,6 +14,8 @@ struct zip_member {
     struct span name;      /* as in the file; lives until the next member is read */
     unsigned method;       /* ZIP_STORED, ZIP_DEFLATED, or another one */
     bool encrypted;
+    uint32_t checksum;     /* CRC-32 of the bytes unpacked */
+    unsigned mode;         /* of Unix: kind of file, permissions; 0: not known */
     uint64_t packed, size; /* bytes in the file; bytes unpacked */
     uint64_t header;       /* offset of its local header */
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * tree_files.h - which files of a mirror are pages, and their URLs, for a mirror in a directory (mirror.c) or in a
- * tar (tar.c).
+ * tree_files.h - which files of a mirror are pages, and their URLs, for a mirror in a directory (mirror.c) or
+ * packed into a file (packed_tree.h).
  *
  *     names -> tree_judge_name() -> first 4 KB -> tree_judge_head() -> all entries, sorted -> tree_judge_beside()
  *

@@ -3,7 +3,7 @@
 
     import infodisc
 
-    site = infodisc.learn("www.example.org")          # a directory, a WARC, WACZ, tar or JSON Lines file
+    site = infodisc.learn("www.example.org")          # a directory, a WARC, WACZ, tar, zip or JSON Lines file
     for page in site.pages():
         print(page.url, page.title, page.content)
     site.templates.save("templates.json")

@@ -208,7 +208,7 @@ def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None,
           temp_dir: PathLike | None = None, memory: int = 0) -> Site:
     """Learns the templates of a site from its pages.
 
-    site -- a directory of HTML files, a WARC, WACZ, tar or JSON Lines file, or an iterable of (url, bytes) or (url,
+    site -- a directory of HTML files, a WARC, WACZ, tar, zip or JSON Lines file, or an iterable of (url, bytes) or (url,
         bytes, content type); of several pages with one URL the last counts. An iterable is read once, into a temporary
         file of 4/3 of its bytes.
     jobs -- threads; 0 is one for each core. The result does not depend on it.

@@ -5,7 +5,7 @@
 
 #include <time.h>
 
-#include "site/archives/warc_date.h"
+#include "base/text/capture_date.h"
 #include "site/archives/warc_record.h"
 #include "unit/soup.h"
 #include "unit/temp_dir.h"

@@ -244,7 +244,7 @@ static void test_errors(void)
     CHECK_STR(error.message, "no HTML page in 'nothing'; not HTML: .css (1)");
     CHECK(open_site("nothing/a.css", NULL, 1000, 1, &error) == NULL);
     CHECK(error.code == INFODISC_FAILED);
-    CHECK_STR(error.message, "'nothing/a.css' is neither a directory nor an HTML page, nor a WARC, WACZ, tar or JSON "
+    CHECK_STR(error.message, "'nothing/a.css' is neither a directory nor an HTML page, nor a WARC, WACZ, tar, zip or JSON "
                               "Lines file");
     CHECK(open_site("tree/fifo.html", NULL, 1000, 1, &error) == NULL); /* and it does not hang */
     CHECK(error.code == INFODISC_FAILED);

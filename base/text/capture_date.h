@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * warc_date.h - the dates of a capture, as WARC, ARC and HTTP write them. */
-#ifndef INFODISC_SITE_ARCHIVES_WARC_DATE_H
-#define INFODISC_SITE_ARCHIVES_WARC_DATE_H
+ * capture_date.h - the dates of a capture, as WARC, ARC and HTTP write them. */
+#ifndef INFODISC_BASE_TEXT_CAPTURE_DATE_H
+#define INFODISC_BASE_TEXT_CAPTURE_DATE_H
 
 #include <stdint.h>
 

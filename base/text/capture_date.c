@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * warc_date.c - see warc_date.h. */
-#include "site/archives/warc_date.h"
+ * capture_date.c - see capture_date.h. */
+#include "base/text/capture_date.h"
 
 #include <string.h>
 
