@@ -80,3 +80,20 @@ void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, con
         leaf_drop(leaf, REASON_STEADY_LINE);
     }
 }
+
+static bool names_tip(const char *path)
+{
+    return path && (strcasestr(path, "tooltip") || strcasestr(path, "popup"));
+}
+
+void drop_tips(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
+{
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->informative || leaf->reason == REASON_RULE) continue;
+        const struct path_sums *path = &of->path[leaf->path];
+        const struct block_path *place = &of->place[leaf->path];
+        if (of->texts[leaf->path].vary || path->occurrences < path->pages * 2ull) continue;
+        if (is_fixed_line(leaf, path) && !is_caption_element(place->element) && names_tip(place->text))
+            leaf_drop(leaf, REASON_STEADY_LINE);
+    }
+}

@@ -269,6 +269,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     if (!p.several) keep_on_page_alone(&p);
     judge_frame(&p);
     judge_heads(&p);
+    if (p.several) drop_tips(p.first, p.end, &laws->of); /* they stand above content, as labels do */
     drop_bare_headings(p.first, p.end, laws->of.place, 2);
 }
 

@@ -131,6 +131,34 @@ static void test_line_above_code(void)
     }
 }
 
+/* "Link copied to clipboard", beside each name: not where a path has other texts, too, is on few pages, heads
+ * something, is named otherwise, or has it once a page. */
+static void test_tips(void)
+{
+    static const struct {
+        const char *path;
+        enum element element;
+        uint32_t pages, occurrences;
+        bool vary, stays;
+    } rows[] = {{"body>div.copy-popup>span", EL_span, 20, 90, false, false}, {"body>p.Tooltip", EL_p, 20, 40, false, false},
+                {"body>div.copy-popup>span", EL_span, 20, 90, true, true},   {"body>p.tooltip", EL_p, 9, 90, false, true},
+                {"body>div.popup>h3", EL_h3, 20, 90, false, true},           {"body>p.status", EL_p, 20, 90, false, true},
+                {"body>p.tooltip", EL_p, 20, 39, false, true},               {NULL, EL_p, 20, 90, false, true}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        const struct block_path place = {.element = rows[r].element, .text = rows[r].path};
+        const struct path_sums path = {.pages = rows[r].pages, .occurrences = rows[r].occurrences};
+        const struct path_texts texts = {.vary = rows[r].vary};
+        struct leaf_fact leaf = {.n_tokens = 4, .line_df = rows[r].pages, .informative = true, .reason = REASON_CAPTION};
+        drop_tips(&leaf, &leaf + 1,
+                  &(struct law_paths){.texts = &texts, .place = &place, .path = &path, .n_documents = 40});
+        CHECK(leaf.informative == rows[r].stays);
+        leaf = (struct leaf_fact){.n_tokens = 4, .line_df = rows[r].pages, .informative = true, .reason = REASON_RULE};
+        drop_tips(&leaf, &leaf + 1,
+                  &(struct law_paths){.texts = &texts, .place = &place, .path = &path, .n_documents = 40});
+        CHECK(leaf.informative);
+    }
+}
+
 int main(void)
 {
     test_refrains();
@@ -139,5 +167,6 @@ int main(void)
     test_few_pages();
     test_definitions();
     test_line_above_code();
+    test_tips();
     return check_done("line_laws");
 }
