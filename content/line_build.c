@@ -32,15 +32,16 @@ static void part_words(struct line_builder *b, char next, bool is_picture)
 {
     const struct content_tree *t = b->tree;
     uint32_t before = t->node[line_innermost(b)].last, leaf = before;
-    bool may_part = b->may_part;
+    bool may_part = b->may_part, at_label = b->at_label;
     char last[2];
-    b->may_part = false;
+    b->may_part = b->at_label = false;
     if (b->blank || b->in_pre) return;
     while (t->node[leaf].last) leaf = t->node[leaf].last;
     bool is_after_picture = t->node[leaf].kind == EL_img && t->node[leaf].text.len;
     bool is_apart = is_picture || (before && ((t->node[before].kind == EL_a && begins_link(b)) || is_after_picture));
     if (!(is_apart || may_part) || !content_plain_end(t, b->holder, last)) return;
-    b->blank = (is_apart && words_are_glued(last[1], next)) || (may_part && labels_are_glued(last[1], next));
+    b->blank = ((is_apart || at_label) && words_are_glued(last[1], next)) ||
+               (may_part && labels_are_glued(last[1], next));
 }
 
 /* Goes on with the text that ends where texts are put, or begins one. False: there are too many nodes. */
@@ -233,11 +234,13 @@ static bool is_in_code(const struct line_builder *b)
 }
 
 /* The tag of an inline element, as table_blocks has it. */
-static void part_inlines(struct line_builder *b, bool is_end)
+static void part_inlines(struct line_builder *b, const struct tag *tag)
 {
     size_t n = b->tree->text.len;
-    if (is_end) b->inline_end = n;
-    else if (b->holder && !b->blank && n && b->inline_end == n && !is_in_code(b)) b->may_part = true;
+    if (tag->is_end) b->inline_end = n;
+    if (tag->is_end || !b->holder || b->blank || !n || b->inline_end != n || is_in_code(b)) return;
+    b->may_part = true;
+    b->at_label |= tag->element == EL_label;
 }
 
 /* An element whose body is no text of the page, to its end tag; without one, its tag alone goes. */
@@ -287,7 +290,7 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
     case ELEMENT_LINK:
     case ELEMENT_BOLD:
         if (tag->element == EL_small) part_small(b, s);
-        if (tag->is_end || may_be_label(tag->element)) part_inlines(b, tag->is_end);
+        if (tag->is_end || may_be_label(tag->element)) part_inlines(b, tag);
         if (tag->is_end) line_end_element(b, tag->element);
         else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
         else if (tag->element == EL_input) add_box(b, tag);
@@ -297,7 +300,7 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
     default: /* the tags of blocks, which the tree knows */
         if (tag->element == EL_noscript && !tag->is_end && !noscript_has_text(s)) pass_element(b, s, tag);
         else if (b->in_pre && b->holder) forget_blanks(b);
-        else if (tag->element == EL_UNKNOWN) part_inlines(b, tag->is_end);
+        else if (tag->element == EL_UNKNOWN) part_inlines(b, tag);
         break;
     }
 }
@@ -313,7 +316,7 @@ void line_build(struct line_builder *b, const struct line_run *run, uint32_t hol
     b->in_heading = run->in_heading;
     b->blank = false;
     b->inline_end = 0;
-    b->may_part = false;
+    b->may_part = b->at_label = false;
     while (s.at < s.end) {
         const char *lt = memchr(s.at, '<', (size_t)(s.end - s.at)), *to = lt ? lt : s.end;
         if (to > s.at) add_text(b, (struct span){s.at, (size_t)(to - s.at)});

@@ -35,6 +35,7 @@ struct line_builder {      /* of one page */
     uint32_t n_skips;
     size_t inline_end;     /* length of the tree's text where the last inline element ended */
     bool may_part;         /* one that may be a label has begun there */
+    bool at_label;         /* ... and it is a LABEL */
     uint32_t last_image;   /* the last picture of the page, or 0 */
     struct buffer scratch, address;
 };

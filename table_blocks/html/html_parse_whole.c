@@ -203,7 +203,7 @@ static void whole_walk(struct whole *w, TidyNode node)
     if (!name) return; /* a comment or the like */
     enum element element = element_find(span_of(name));
     bool in_bold = w->run.in_bold;
-    if (may_be_label(element) && !is_in_code(node, false)) text_run_begin_inline(&w->run);
+    if (may_be_label(element) && !is_in_code(node, false)) text_run_begin_inline(&w->run, element);
     if (is_drawn_text(w, node, element)) {
         text_run_end_inline(&w->run);
         return;

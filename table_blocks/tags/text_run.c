@@ -56,12 +56,14 @@ void text_run_end_inline(struct text_run *r)
 void text_run_glue(struct text_run *r)
 {
     r->inline_end = 0;
-    r->may_part = false;
+    r->may_part = r->at_label = false;
 }
 
-void text_run_begin_inline(struct text_run *r)
+void text_run_begin_inline(struct text_run *r, enum element element)
 {
-    r->may_part |= r->text->len > r->from && r->inline_end == r->text->len && !r->pending;
+    if (r->text->len == r->from || r->inline_end != r->text->len || r->pending) return;
+    r->may_part = true;
+    r->at_label |= element == EL_label;
 }
 
 /* Does a link begin where another one has just ended, with no space between, and both in words? Two links are not one
@@ -75,6 +77,7 @@ static bool is_glued(const struct text_run *r, char next)
     while (n > r->from && (unsigned char)text[n - 1] < ' ') n--; /* marks */
     if (n == r->from) return false;
     return (are_links && words_are_glued(text[n - 1], next)) ||
+           (r->at_label && words_are_glued(text[n - 1], next)) ||
            (r->may_part && labels_are_glued(text[n - 1], next));
 }
 
@@ -84,7 +87,7 @@ static void flush(struct text_run *r, char next)
     if (r->pending) buffer_putc(r->text, r->pending);
     else if ((r->may_part || (r->in_link && !r->link_open)) && is_glued(r, next)) buffer_putc(r->text, ' ');
     r->has_text = true;
-    r->may_part = false;
+    r->may_part = r->at_label = false;
     if (r->in_link && !r->link_open) {
         buffer_putc(r->text, MARK_LINK);
         if (r->hrefs) VECTOR_PUSH(r->hrefs->item, r->hrefs->n, r->hrefs->cap) = r->href;

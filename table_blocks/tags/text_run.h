@@ -34,6 +34,7 @@ struct text_run {
     bool link_open, bold_open; /* as written */
     size_t inline_end;         /* where the last inline element ended in `text`; 0: white space or <wbr> follows it */
     bool may_part;             /* one has begun there */
+    bool at_label;             /* ... and it is a LABEL */
     struct link_hrefs *hrefs;  /* takes the href of each link that is written; or NULL */
     struct span href;          /* of the link as the tags say */
     bool has_role;             /* ... and whether it has a role */
@@ -56,8 +57,9 @@ void text_run_end_place_link(struct text_run *r, enum element element);
 void text_run_set_bold(struct text_run *r, bool in_bold);
 
 /* An inline element that may_be_label() begins, not in code, or any ends. Where one begins right where another has
- * ended, labels_are_glued() says if a space is to be between them. */
-void text_run_begin_inline(struct text_run *r);
+ * ended, labels_are_glued() says if a space is to be between them; before a LABEL, words_are_glued() does: the labels of
+ * tabs, "<label>Linux</label><label>macOS</label>", are no word. */
+void text_run_begin_inline(struct text_run *r, enum element element);
 void text_run_end_inline(struct text_run *r);
 void text_run_glue(struct text_run *r); /* <wbr>: both sides are one word, as in "begin<wbr>Control" */
 
@@ -75,7 +77,8 @@ static inline bool element_is_code(enum element element)
 /* Inline elements that may hold a label, or a value, of its own: not SUP, nor EM, which may mark a part of a word. */
 static inline bool may_be_label(enum element element)
 {
-    return element == EL_UNKNOWN || element == EL_span || element == EL_a || element == EL_b || element == EL_strong;
+    return element == EL_UNKNOWN || element == EL_span || element == EL_a || element == EL_b || element == EL_strong ||
+           element == EL_label;
 }
 
 /* Are the last character of an inline element and the first one of the next those of two words, though nothing stands

@@ -113,6 +113,7 @@ static void test_blocks(void)
          "High 21\n\n**12** Comments `a1`\n"},
         {"<p><span>a</span><span>b</span><span>A</span>b<span>C</span>", "ab AbC\n"},
         {"<p><span>a</span><wbr><span>B</span><wbr>C<span><wbr>D</span>", "aBCD\n"},
+        {"<p><label>apt</label><label>brew</label><i>a</i><label>, b</label>", "apt brew*a*, b\n"},
         {"<p><span>High</span></p><p><span>21</span></p><ul><li><b>a</b><li><span>2</span></ul><table><tr><td><i>a</i><td><span>1</span></table>",
          "High\n\n21\n\n- **a**\n- 2\n\n| | |\n| --- | --- |\n| *a* | 1 |\n"},
         {"<h1>J<small>OHN</small></h1><h1>CO<small>2</small></h1><h1>Title<small>, x</small></h1>", "# JOHN\n\n# CO2\n\n# Title, x\n"},

@@ -39,6 +39,9 @@ static const struct block_case text_cases[] = {
     {"<p><a href=/>Jo</a><span>2</span><span>km</span> <i>x</i><i>Y</i><span>A</span><span>b</span>", "p: [Jo] 2 km xYAb\n"},
     {"<p><span>a</span><wbr><span>B</span><wbr>C<span>D</span><span><wbr>E</span>", "p: aBCDE\n"},
     {"<p><span>a</span>B<span>C</span> <span>a</span> <span>B</span><sup>a</sup><sup>1</sup>", "p: aBC a Ba1\n"},
+    /* and two LABELs */
+    {"<div><label>apt</label><label>brew</label><input><label>npm</label></div>", "div: apt brew npm\n"},
+    {"<p>word<label></label>. <code><label>a</label><label>b</label></code> <i>c</i><label>, d</label>", "p: word. ab c, d\n"},
     /* names of icons are no text, numbers of lines in programs neither */
     {"<p><i class='x material-icons-round'> shopping_cart\n</i>a <span class=Material-Symbols-Outlined>edit</span>b",
      "p: a b\n"},
