@@ -91,8 +91,12 @@ bool is_content_element(enum element element)
     }
 }
 
-static bool is_control(enum element element)
+/* A BUTTON in a PRE copies the program, or runs it. */
+static bool is_control(const struct block_splitter *s, enum element element)
 {
+    bool may_be_button = element == EL_button;
+    for (uint32_t i = s->depth; may_be_button && i-- > 0;)
+        if (s->stack[i].element == EL_pre) return true;
     return element == EL_select || element == EL_textarea;
 }
 
@@ -350,7 +354,7 @@ static void open_element(struct block_splitter *s, const struct markup *m,
             open.cell = ++s->stack[s->depth - 1].n_cells;
     }
     open.words |= open.own_words;
-    if (is_control(open.element)) open.flags |= LEAF_CONTROL;
+    if (is_control(s, open.element)) open.flags |= LEAF_CONTROL;
     if (is_dialog(&open)) open.flags |= LEAF_DIALOG;
     if (open.element == EL_main) open.flags &= (uint16_t)~LEAF_DIALOG; /* a page in a frame that is called a dialog */
     if (open.tag && open.tag->hidden) open.flags |= LEAF_HIDDEN;

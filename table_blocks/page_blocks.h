@@ -10,7 +10,8 @@
 
 enum leaf_flag {
     LEAF_TITLE = 1,   /* the text of TITLE: a special block (the paper, section 4.1) */
-    LEAF_CONTROL = 2, /* in a form control (select, textarea), or as flags_of_leaf() says: never content */
+    LEAF_CONTROL = 2, /* in a form control (select, textarea), a button in a pre, or as flags_of_leaf() says: never
+                       * content */
     LEAF_HIDDEN = 4,  /* below an element hidden by attribute or style */
     LEAF_AFTER_IMAGE = 8, /* an IMG is between it and the leaf before */
     LEAF_COMMENT = 16, /* below a name of readers' comments: WORD_COMMENT */

@@ -356,6 +356,18 @@ static void test_dialogs(void)
     splitting_end(&s);
 }
 
+/* A BUTTON is a control in a PRE only. */
+static void test_buttons(void)
+{
+    struct splitting s = {0};
+    struct span page = span_of("<pre>a<button>Copy</button>b</pre><pre><code>c<div><button>Run</button></div></code>"
+                               "</pre><button>Why?</button>");
+    CHECK(splitting_run(&s, page, SHRINK_DEPTH_MAX, false) && s.blocks.n_leaves == 6);
+    for (uint32_t l = 0; l < s.blocks.n_leaves; l++)
+        CHECK((s.blocks.leaf[l].flags & LEAF_CONTROL) == (l == 1 || l == 4 ? LEAF_CONTROL : 0));
+    splitting_end(&s);
+}
+
 int main(void)
 {
     check_cases(tree_cases, sizeof tree_cases / sizeof *tree_cases, false);
@@ -368,5 +380,6 @@ int main(void)
     test_hrefs();
     test_marks();
     test_dialogs();
+    test_buttons();
     return check_done("blocks");
 }
