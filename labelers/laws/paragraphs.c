@@ -124,6 +124,28 @@ void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, con
     }
 }
 
+/* Is it in an element that a class or id calls footnotes, as Docutils, Pandoc, kramdown and others do? Those in the
+ * foot of the page are terms of sale. */
+static bool is_in_footnotes(const struct block_path *place, uint32_t path)
+{
+    bool in_notes = false;
+    for (; place[path].parent != path; path = place[path].parent) {
+        if (place[path].element == EL_footer) return false;
+        in_notes |= span_begins(place[path].class, "footnote") || span_begins(place[path].id, "footnote");
+    }
+    return in_notes;
+}
+
+void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    bool has_text = false;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        has_text |= leaf_is_content_text(leaf);
+        bool may_be = leaf->line_df == 1 && leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf);
+        if (may_be && has_text && is_in_footnotes(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
+    }
+}
+
 /* ---- items ---- */
 
 static bool may_be_item(const struct leaf_fact *leaf, const struct law_paths *of)

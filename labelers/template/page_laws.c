@@ -232,6 +232,7 @@ static void judge_frame(const struct page_at_hand *p)
     drop_trail(p->first, p->end, place);                   /* after all laws that might keep it */
     if (!p->several) return;
     keep_article_foot(p->first, p->end, place);
+    keep_footnotes(p->first, p->end, place);
     keep_items(p->first, p->end, &laws->of, p->votes);
     keep_fellows(p->first, p->end, &laws->of, p->votes);
 }

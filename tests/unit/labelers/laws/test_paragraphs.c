@@ -186,6 +186,40 @@ static void test_article_foot(void)
     CHECK((other = source, other.reason = REASON_COPY, !is_foot_kept(other, EL_article, EL_footer)));
 }
 
+/* Is the note below an element with the class and id kept, content before it or not? */
+static bool is_note_kept_in(enum element around, struct leaf_fact note, const char *class, const char *id,
+                            bool after_text)
+{
+    const struct block_path of[] = {{.element = EL_body}, {.element = around},
+                                    {.parent = 1, .element = EL_div, .class = span_of(class), .id = span_of(id)},
+                                    {.parent = 2, .element = EL_p}};
+    struct leaf_fact leaf[] = {{.path = 1, .n_tokens = 2, .informative = after_text}, note};
+    leaf[1].path = 3;
+    keep_footnotes(leaf, leaf + 2, of);
+    CHECK(!leaf[1].informative || leaf[1].reason == REASON_UNIQUE);
+    return leaf[1].informative;
+}
+
+static bool is_note_kept(struct leaf_fact note)
+{
+    return is_note_kept_in(EL_main, note, "footnote", "", true);
+}
+
+static void test_footnotes(void)
+{
+    const struct leaf_fact note = {.n_tokens = 3, .n_link_tokens = 1, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE};
+    struct leaf_fact other;
+    CHECK(is_note_kept(note) && is_note_kept_in(EL_main, note, "footnotes", "", true));
+    CHECK(is_note_kept_in(EL_aside, note, "", "footnotes", true));
+    CHECK(!is_note_kept_in(EL_main, note, "foot", "notes", true));
+    CHECK(!is_note_kept_in(EL_main, note, "footnote", "", false));
+    CHECK(!is_note_kept_in(EL_footer, note, "footnote", "", true));
+    CHECK((other = note, other.line_df++, !is_note_kept(other)));
+    CHECK((other = note, other.n_link_tokens++, !is_note_kept(other)));
+    CHECK((other = note, other.flags = LEAF_COMMENT, !is_note_kept(other)));
+    CHECK((other = note, other.reason = REASON_COPY, !is_note_kept(other)));
+}
+
 /* Is the text between a heading and a link kept? */
 static bool is_opening_kept(struct leaf_fact text, enum element heading, bool heads)
 {
@@ -217,6 +251,7 @@ int main(void)
 {
     test_bounds();
     test_article_foot();
+    test_footnotes();
     test_opening();
     test_between_bounds();
     test_code_between();
