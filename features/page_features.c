@@ -11,6 +11,9 @@
 enum { LANGUAGE_HITS_MIN = 8, LANGUAGE_TOKENS_A_HIT = 20 };
 /* English has so many, where it is certain. */
 enum { ENGLISH_TOKENS_A_HIT = 5 };
+/* Another language than the page states has so many, or so many times those of the stated one: a program's type V, on
+ * and on, is not Czech "v". */
+enum { OTHER_TOKENS_A_HIT = 10, OTHER_HITS = 2 };
 
 /* ---- the TITLE's words ---- */
 
@@ -81,13 +84,23 @@ static void prepare(struct page_shingles *s, uint32_t n_leaves)
     s->n = 0;
 }
 
+/* Does the page state another language, whose stop words it has, too? */
+static bool is_doubtful(int most, int stated, const uint32_t *votes, uint32_t n_tokens)
+{
+    return stated != LANGUAGE_NONE && stated != most && votes[most] < n_tokens / OTHER_TOKENS_A_HIT &&
+           votes[most] < votes[stated] * OTHER_HITS;
+}
+
 /* A page that says it is in Bulgarian is not in Russian, however many words the two have in common. But it may be in
  * English, for which templates do not always change what they say. */
 static int language_by_votes(const struct page_blocks *b, const uint32_t *votes, uint32_t n_tokens)
 {
     uint32_t least = n_tokens / LANGUAGE_TOKENS_A_HIT;
     int most = stopword_winner(votes, least > LANGUAGE_HITS_MIN ? least : LANGUAGE_HITS_MIN);
-    if (most == LANGUAGE_NONE || !language_has_relatives(page_blocks_stated_lang(b))) return most;
+    if (most == LANGUAGE_NONE) return most;
+    struct span stated = page_blocks_stated_lang(b);
+    if (is_doubtful(most, language_find(stated), votes, n_tokens)) return LANGUAGE_NONE;
+    if (!language_has_relatives(stated)) return most;
     bool is_english = strcmp(language_code(most), "en") == 0 && votes[most] >= n_tokens / ENGLISH_TOKENS_A_HIT;
     return is_english ? most : LANGUAGE_NONE;
 }

@@ -119,6 +119,18 @@ static void test_title(void)
     CHECK(shingles.leaf[3].n_in_title == 0 && shingles.leaf[3].title_share == 0);
 }
 
+/* The language of a program that is in a page which states to be in `stated`: nine times "v", which is Czech, and five
+ * English words among 160. */
+static void check_program(const char *stated, const char *language)
+{
+    struct buffer html = {0};
+    buffer_printf(&html, "<html lang='%s'><p>this with and the not", stated);
+    for (int i = 0; i < 146; i++) buffer_printf(&html, " x%cy%s", 'a' + i % 26, i % 18 ? "" : " v");
+    extract(buffer_text(&html));
+    CHECK_STR(language_code(shingles.language), language);
+    buffer_free(&html);
+}
+
 static void test_language(void)
 {
     extract(
@@ -143,6 +155,12 @@ static void test_language(void)
     CHECK_STR(language_code(shingles.language), "en");
     extract("<html lang=cz><p>To je on, ale kdo je to, když se na to tak jen dívá a byl by tam i v noci, nebo ne.");
     CHECK_STR(language_code(shingles.language), "cs");
+    /* German in a template for English; English programs, in which few words are of either */
+    extract("<html lang=en><p>Die Katze sitzt auf der Matte, und es war nicht das erste Mal, dass sie hier ist.");
+    CHECK_STR(language_code(shingles.language), "de");
+    check_program("", "cs");
+    check_program("en", "");
+    check_program("fr", "cs");
 }
 
 /* The slow twin: each leaf alone, by the functions that have tests of their own. */
