@@ -30,6 +30,7 @@ struct feature_task {
     struct hash_table *sample;         /* [threads] of the hashes of shingles and lines */
     uint32_t *n_leaves;                /* [P] */
     uint64_t *line, *place;            /* [B] for near_duplicates_find() */
+    uint8_t *level;                    /* [B] likewise */
     bool keeps;                        /* the features, in the work file */
 };
 
@@ -139,7 +140,9 @@ static void fill_facts(void *data, uint32_t p, int thread)
             .names_element = (b.leaf[l].flags & LEAF_NAMES) != 0,
             .flags = flags_of_leaf(&b.leaf[l], out->blocks->n_documents == 1) & LEAF_FLAG_BITS};
         /* Two pages are too few to learn which names belong to paths: there, all names do. */
-        if (task->place) task->place[out->facts.first[p] + l] = out->facts.n_pages == 2 ? key : fact[l].path;
+        if (!task->place) continue;
+        task->place[out->facts.first[p] + l] = out->facts.n_pages == 2 ? key : fact[l].path;
+        task->level[out->facts.first[p] + l] = (uint8_t)heading_level(out->blocks->paths->item[fact[l].path].element);
     }
     uint32_t n = b.n_leaves;
     if (!features_get_leaves(out, p, record)) return;
@@ -169,7 +172,10 @@ static void make_facts(struct feature_task *task)
         facts->first[p + 1] = facts->first[p] + task->n_leaves[p];
     features_new_facts(out);
     task->line = parallel_zalloc(out->run->large, facts->first[facts->n_pages], sizeof *task->line, threads);
-    if (facts->n_pages < NEAR_PAGES_MIN) task->place = mem_zalloc(facts->first[facts->n_pages], sizeof *task->place);
+    if (facts->n_pages < NEAR_PAGES_MIN) {
+        task->place = mem_zalloc(facts->first[facts->n_pages], sizeof *task->place);
+        task->level = mem_zalloc(facts->first[facts->n_pages], sizeof *task->level);
+    }
     for (int t = 0; t < threads; t++)
         task->thread[t].last_page = mem_zalloc(out->blocks->paths->n, sizeof *task->thread[t].last_page);
     for_pages(out->blocks->pages, "facts", fill_facts, task);
@@ -205,10 +211,11 @@ static void find_near_duplicates(struct feature_task *task)
     uint32_t n = out->facts.n_pages;
     bool *is_counted = blocks_counted_pages(out->blocks);
     const char **url = pages_urls(out->blocks->pages);
-    const struct near_lines lines = {n,           out->facts.first, task->line, is_counted,
-                                     task->place, out->run->large,  url};
+    const struct near_lines lines = {n,           out->facts.first, task->line,      is_counted,
+                                     task->place, task->level,      out->run->large, url};
     struct near_duplicates *found = near_duplicates_find(&lines, out->run->threads);
     struct repeat_task repeats = {task, found};
+    out->shows_whole = task->level != NULL;
     out->near_duplicate_of = mem_alloc((n + 1ull) * sizeof *out->near_duplicate_of);
     for_pages(out->blocks->pages, "repeats", mark_repeats, &repeats);
     for (uint32_t p = 0; p < n; p++) out->n_near_duplicates += out->near_duplicate_of[p] != NO_DUPLICATE;
@@ -217,6 +224,7 @@ static void find_near_duplicates(struct feature_task *task)
     free(is_counted);
     large_free(out->run->large, task->line);
     free(task->place);
+    free(task->level);
 }
 
 struct leaving_out {

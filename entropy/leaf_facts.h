@@ -19,7 +19,7 @@ struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t n_link_tokens; /* of them, in anchor texts */
     uint32_t line_df;       /* pages with the same line under the same path; at least 1 */
     uint32_t content : 20;  /* content block that it counts for, by the run's granularity; below PAGE_BLOCKS_MAX */
-    uint32_t is_repeat : 1; /* 1: its page is a near-duplicate and has it from another one: not in the F-D matrix */
+    uint32_t is_repeat : 1; /* 1: its page has it from another one, as near-duplicates have: not in the F-D matrix */
     uint32_t has_number : 1; /* some token is one: lines that differ in their numbers alone count as one line */
     uint32_t is_cjk : 1;    /* most tokens are single characters of Chinese, Japanese or Korean */
     uint32_t ends_in_colon : 1;

@@ -203,6 +203,23 @@ def printed(n):
     return s
 
 
+def front(n, posts=6):
+    """The first page of a blog has its latest articles whole, and some of them have been crawled."""
+    s = Site(f"front-{n}")
+    texts = [(s.writer.title(), [s.writer.paragraph() for _ in range(3)]) for _ in range(posts)]
+
+    def post(title, heading, lines):
+        s.either(f"Comments on {title}")
+        return (f"<article class='post' id='post-{title.split()[0]}'><header>{heading}</header><div class='text'>{paragraphs(lines)}</div>"
+                f"<footer><a href='{title}#c'>Comments on {title}</a></footer></article>")
+    s.add("index.html", page("Start", "".join(post(t, f"<h1><a href='{i}.html'>{t}</a></h1>", lines)
+                                              for i, (t, lines) in enumerate(texts))),
+          [line for t, lines in texts for line in [t] + lines])
+    for i, (title, lines) in enumerate(texts[:n]):
+        s.add(f"{i}.html", page(title, post(title, f"<h1>{title}</h1>", lines)), [title] + lines)
+    return s
+
+
 def versions(n):
     """A small manual in many versions, each with much that is new and more that is not; two pages have an entry each
     of the other's."""
@@ -353,7 +370,7 @@ def wiki(n):
 
 
 SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), shop(30), catalogue(12), blog(30), printed(1), printed(2),
-         printed(3), printed(12), versions(12), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
+         printed(3), printed(12), front(1), front(2), front(5), versions(12), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
          reference(12), tables(12), issues(20),
          wiki(5), wiki(20)]
 

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # odd_sites.sh PROGRAM - small and odd sites of which it is known what is content: two, three and five pages, records,
-# products with others below, a catalogue, print views, versions of a manual, variants of a product, one page for each
-# reply, a new design in the middle, two languages, a forum with quotes, a wiki with boxes, issues with fields.
+# products with others below, a catalogue, print views, a blog's first page with whole articles, versions of a manual,
+# variants of a product, one page for each reply, a new design in the middle, two languages, a forum with quotes, a wiki
+# with boxes, issues with fields.
 # Near-duplicates are found, and only they, in any run and in shards.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
@@ -23,6 +24,9 @@ least() {
     entropy.issues-*) echo 1 0.4 ;;
     # With so few pages, the frame of each print view is on one or two of them.
     entropy.printed-[12]) echo 0.9 1 ;;
+    # Titles are links on the first page.
+    entropy.front-[12]) echo 1 0.75 ;;
+    template.front-5) echo 1 0.95 ;;
     *) echo 1 1 ;;
     esac
 }
