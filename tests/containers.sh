@@ -208,6 +208,9 @@ check "... or a folder names the host" [ "$(cd hosts && urls --files0-from ../ho
 tar -C a.site -czf site.tgz .
 python3 -m zipfile -c site.zip a.site/*.html
 check "nor has a zip" [ "$(urls site.zip)" = http://site-zip.invalid/1.html ]
+for n in 1 2 3; do cp a.site/$n.html $n.xhtml; done
+python3 -m zipfile -c book.epub 1.xhtml 2.xhtml 3.xhtml
+check "nor has an EPUB" [ "$(urls book.epub)" = http://book-epub.invalid/1.xhtml ]
 check "nor has a tar without a folder" [ "$(urls site.tgz)" = http://site-tgz.invalid/1.html ]
 tar -C hosts -cf all.tar .
 check "... and its only folder belongs to the URLs" [ "$(urls --base-url http://h.example/ all.tar)" = http://www.example.org/1.html ]

@@ -40,7 +40,8 @@ bool zip_tree_is(int fd, uint64_t size)
     if (!zip_open(&z, fd, size)) return false;
     while (!has_warc && zip_next(&z, &m, &damaged)) {
         has_warc = file_kind_of_name(m.name) == FILE_WARC;
-        has_page |= file_name_ends(m.name, ".html") || file_name_ends(m.name, ".htm");
+        has_page |= file_name_ends(m.name, ".html") || file_name_ends(m.name, ".htm") ||
+                    file_name_ends(m.name, ".xhtml");
     }
     zip_close(&z);
     return has_page && !has_warc;

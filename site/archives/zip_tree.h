@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * zip_tree.h - a mirror, or any tree of HTML files, in a zip: documentation to download, javadoc's JARs, what wikis
- * export. Nothing is unpacked: pages are read from their place in the zip. See packed_tree.h. */
+ * export, EPUBs. Nothing is unpacked: pages are read from their place in the zip. See packed_tree.h. */
 #ifndef INFODISC_SITE_ARCHIVES_ZIP_TREE_H
 #define INFODISC_SITE_ARCHIVES_ZIP_TREE_H
 
