@@ -8,6 +8,7 @@
 #include "base/limits.h"
 #include "site/archives/file_kind.h"
 #include "site/archives/zip.h"
+#include "site/archives/zip_tree.h"
 
 enum { PIECE = 64 * 1024 };
 /* A WARC that is compressed inside of a zip is unpacked to a temporary file; not more than that. */
@@ -156,7 +157,9 @@ void wacz_add(struct archive_parts *parts, const char *path, const char *name, c
     }
     if (damaged) archive_parts_skip(parts, name, SKIP_DAMAGED, "the directory of the zip is damaged");
     bool any = parts->n > n_parts || parts->n_skips > n_skips;
-    if (!any) archive_parts_skip(parts, name, SKIP_DAMAGED, "a zip without WARC or HTML files");
+    if (!any) archive_parts_skip(parts, name, SKIP_DAMAGED,
+                                 zip_tree_is(w.fd, w.size) ? "a zip of pages: name it as SITE, alone"
+                                                           : "a zip without WARC or HTML files");
     if (!any || damaged || w.damaged) salvage(&w, name);
     zip_close(&w.zip);
     buffer_free(&full);
