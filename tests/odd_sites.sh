@@ -135,6 +135,19 @@ run 0 apply -q -o titles.new titles.out titles
 jq -r .title titles.new/pages.jsonl | same - expected
 check "... and so do those who apply them" [ $? -eq 0 ]
 
+# Without an H1, they are called by the last part of the way to them.
+mkdir crumbs
+for word in Riveting Caulking Steaming Painting; do
+    crumbs="<ol class=breadcrumb><li class=item><a href=/>Guides</a><li class=item>$word a boat</ol>"
+    echo "<title>Harbour Boats</title>$crumbs<p>$word takes a day of $word, or more in the cold." >crumbs/$word.html
+done
+run 0 -q -o crumbs.out crumbs
+jq -r .title crumbs.out/pages.jsonl | same - expected
+check "a page without an H1 is called by its crumb" [ $? -eq 0 ]
+run 0 apply -q -o crumbs.new crumbs.out crumbs
+jq -r .title crumbs.new/pages.jsonl | same - expected
+check "... by those who apply the templates, too" [ $? -eq 0 ]
+
 # DokuWiki's titles are the ids of pages.
 for word in riveting caulking steaming painting; do
     printf '{"url": "http://w.example/doku.php?id=boats:%s", "html": "<title>boats:%s [Wiki]</title><h1>%s a boat</h1>' \

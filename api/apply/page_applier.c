@@ -248,10 +248,15 @@ static void keep_outgrown(struct page_applier *a, const struct page_blocks *b)
     }
 }
 
+static struct path_table *paths_of(const struct page_applier *a, const struct page_source *source)
+{
+    return source->blocks ? source->paths : block_splitter_paths(a->split.splitter);
+}
+
 static void judge_leaves(struct page_applier *a, const struct page_source *source,
                          const struct page_blocks *b, uint32_t cluster)
 {
-    struct path_table *table = source->blocks ? source->paths : block_splitter_paths(a->split.splitter);
+    struct path_table *table = paths_of(a, source);
     reserve_leaves(a, b->n_leaves);
     page_tokens_count(b, a->tally && source->sample_lines, &a->tokens);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
@@ -317,17 +322,32 @@ static struct page_type_guess type_of(struct page_applier *a, const struct page_
     return cluster != UINT32_MAX ? a->set->cluster[cluster].type : (struct page_type_guess){PAGE_OTHER, 0};
 }
 
+struct way {
+    const struct path_table *paths;
+    const struct page_blocks *blocks;
+};
+
+static bool is_crumb(const void *data, uint32_t leaf)
+{
+    const struct way *way = data;
+    uint64_t key = way->blocks->path_key[way->blocks->leaf[leaf].path];
+    for (const struct path_node *at; key && (at = path_table_find(way->paths, key)) != NULL; key = at->parent_key)
+        if (is_crumb_name(at->class, at->id)) return true;
+    return false;
+}
+
 /* See page_parts. */
-static struct span heading_of(const struct page_applier *a, const struct page_blocks *b, const char *url)
+static struct span heading_of(const struct page_applier *a, const struct page_blocks *b,
+                              const struct page_source *source)
 {
     const struct title_affixes *title = &a->set->title;
-    if (!title_says_nothing(title, b->title, span_of(url))) return (struct span){0};
+    if (!title_says_nothing(title, b->title, span_of(source->url))) return (struct span){0};
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (!a->fact[l].informative || a->leaf[l].place.element != EL_h1) continue;
         struct span heading = page_heading(title, b, l);
         if (heading.len) return heading;
     }
-    return (struct span){0};
+    return page_last_crumb(title, b, is_crumb, &(struct way){paths_of(a, source), b});
 }
 
 bool page_applier_judge(struct page_applier *a, const struct page_source *source, struct page_parts *parts)
@@ -352,7 +372,7 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
                                  .blocks = b,
                                  .fact = a->fact,
                                  .affixes = &a->set->title,
-                                 .heading = heading_of(a, &b, source->url),
+                                 .heading = heading_of(a, &b, source),
                                  .lang = language_of(a, &b),
                                  .type = type.type,
                                  .type_score = type.score,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * learned_pages.c - the pages of a run that has learned, assembled from the results of its steps. */
+#include "api/write/crumbs.h"
 #include "api/write/page_view.h"
 
 static bool prepare(struct infodisc_templates *t, uint32_t first, uint32_t n)
@@ -36,6 +37,20 @@ static const uint32_t *path_numbers(struct page_view *view, const struct page_te
     return view->path_number;
 }
 
+struct way {
+    const struct block_path *path; /* [n_paths] */
+    const struct leaf_fact *fact;  /* [n_leaves] */
+};
+
+static bool is_crumb(const void *data, uint32_t leaf)
+{
+    const struct way *way = data;
+    for (const struct block_path *at = &way->path[way->fact[leaf].path];; at = &way->path[at->parent]) {
+        if (is_crumb_name(at->class, at->id)) return true;
+        if (at == &way->path[at->parent]) return false;
+    }
+}
+
 /* See page_parts. */
 static struct span heading_of(const struct infodisc_templates *templates, const struct page_blocks *b,
                               const struct leaf_fact *fact, const char *url)
@@ -48,7 +63,7 @@ static struct span heading_of(const struct infodisc_templates *templates, const 
         struct span heading = page_heading(title, b, l);
         if (heading.len) return heading;
     }
-    return (struct span){0};
+    return page_last_crumb(title, b, is_crumb, &(struct way){path, fact});
 }
 
 static bool parts_of(struct infodisc_templates *templates, struct page_view *view, uint32_t page,

@@ -36,7 +36,7 @@ struct page_parts {
     bool has_parts;                      /* by a method whose scores are parts of an article */
     const struct title_affixes *affixes;
     struct span heading;                 /* what the page is called where its TITLE says nothing: page_heading() of its
-                                          * first informative H1 that has one; or empty */
+                                          * first informative H1 that has one, or page_last_crumb(); or empty */
     const char *lang;                    /* or NULL: what the page itself says */
     enum page_type type;
     double type_score;

@@ -6,6 +6,7 @@
 #ifndef INFODISC_API_WRITE_WRITE_H
 #define INFODISC_API_WRITE_WRITE_H
 
+#include "api/write/crumbs.h"
 #include "api/write/page_content.h"
 #include "api/write/page_view.h"
 #include "api/write/report_pass.h"
