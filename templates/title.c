@@ -159,6 +159,8 @@ static int compare_parts(const void *a, const void *b, void *data)
 }
 
 struct title_counts {
+    const struct span *title;
+    uint32_t n;              /* titles, with empty ones */
     uint32_t all, distinct;  /* without empty ones; distinct: 0 if no part is in parentheses */
 };
 
@@ -170,7 +172,7 @@ static int compare_titles(const void *a, const void *b, void *data)
 
 static struct title_counts count_titles(const struct span *title, uint32_t n, const struct parts *parts, int threads)
 {
-    struct title_counts counts = {0};
+    struct title_counts counts = {title, n, 0, 0};
     bool are_in_brackets = false;
     for (uint32_t i = 0; i < n; i++) counts.all += title[i].len > 0;
     for (size_t i = 0; i < parts->n && !are_in_brackets; i++) are_in_brackets = span_begins(parts->part[i].text, " (");
@@ -184,15 +186,36 @@ static struct title_counts count_titles(const struct span *title, uint32_t n, co
     return counts;
 }
 
-/* Do enough of the titles have the part: n, of which so many are different? Where most of these are the same, what is
- * left of them would say less than the whole. What is in parentheses may be a year or a kind of things that many pages
- * are about: it is the site's name only if nearly all different titles have it, and no number. */
-static bool is_common_part(struct span part, size_t n, size_t distinct, const struct title_counts *titles)
+/* How many titles are the part without its separator, as a site's first page is called "Site" where others are
+ * "Page - Site"? None where it is in brackets. */
+static size_t count_alone(const struct part *part, const struct title_counts *titles)
 {
-    if (n < TITLES_MIN || distinct < 2 || distinct * DISTINCT_SHARE < n) return false;
-    if (!span_begins(part, " (")) return n * 2 >= titles->all;
+    struct span text = part->text;
+    size_t found = 0, at = 1;
+    if (part->kind == PART_MIDDLE || span_begins(text, " (") || span_begins(text, " [")) return 0;
+    if (part->kind == PART_SUFFIX) {
+        text = span_from(text, separator_at(text, 0));
+    } else { /* up to its last separator */
+        while (at < text.len && at + separator_at(text, at) != text.len) at++;
+        text.len = at;
+    }
+    for (uint32_t i = 0; i < titles->n; i++) found += span_equal(titles->title[i], text);
+    return found;
+}
+
+/* Do enough of the titles have the part: n, of which so many are different? Where most of these are the same, what is
+ * left of them would say less than the whole. Those that are the part alone count, too. What is in parentheses may be a
+ * year or a kind of things that many pages are about: it is the site's name only if nearly all different titles have
+ * it, and no number. */
+static bool is_common_part(const struct part *part, size_t n, size_t distinct, const struct title_counts *titles)
+{
+    struct span text = part->text;
+    if (distinct < 2 || distinct * DISTINCT_SHARE < n) return false;
+    if (n < TITLES_MIN || n * 2 < titles->all) n += count_alone(part, titles);
+    if (n < TITLES_MIN) return false;
+    if (!span_begins(text, " (")) return n * 2 >= titles->all;
     bool has_letter = false;
-    for (size_t i = 0; i < part.len; i++) has_letter |= ascii_is_alpha(part.at[i]) || ascii_is_beyond(part.at[i]);
+    for (size_t i = 0; i < text.len; i++) has_letter |= ascii_is_alpha(text.at[i]) || ascii_is_beyond(text.at[i]);
     return has_letter && distinct >= titles->distinct - titles->distinct / 10;
 }
 
@@ -204,7 +227,7 @@ static struct buffer first_common(const struct part *part, size_t i, size_t n, c
         size_t distinct = 1;
         for (end = i + 1; end < n && span_equal(part[end].text, part[i].text); end++)
             distinct += !span_equal(part[end].title, part[end - 1].title);
-        if (is_common_part(part[i].text, end - i, distinct, titles)) buffer_add_span(&text, part[i].text);
+        if (is_common_part(&part[i], end - i, distinct, titles)) buffer_add_span(&text, part[i].text);
     }
     return text;
 }

@@ -37,6 +37,17 @@ static const struct {
     /* at least 3 */
     {{"a - Site", "b - Site"}, "", ""},
     {{"a - Site"}, "", ""},
+    /* one of which may be the site's first page */
+    {{"Site", "a - Site", "b - Site"}, "", " - Site"},
+    {{"Site", "Site | a", "Site | b"}, "Site | ", ""},
+    {{"My: Site", "My: Site: a", "My: Site: b"}, "My: Site: ", ""},
+    {{"Site", "Site", "Site", "Site", "a - Site", "b - Site", "c"}, "", " - Site"},
+    {{"Site", "Site", "a - Site", "b", "c", "d", "e"}, "", ""},
+    {{"Site", "a - Site"}, "", ""},
+    {{"Site", "Site", "a - Site"}, "", ""},
+    {{"Sites", "a - Site", "b - Site"}, "", ""},
+    {{"Site", "a [Site]", "b [Site]"}, "", ""},
+    {{"Lib", "a (Lib)", "b (Lib)"}, "", ""},
     {{""}, "", ""},
     {{NULL}, "", ""},
     /* most titles are the same: what is left of them would say less */
