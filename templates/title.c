@@ -8,7 +8,12 @@
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_sort.h"
 
-enum { TITLES_MIN = 3, PART_BYTES_MAX = 200, DISTINCT_SHARE = 4 }; /* one title in four */
+enum {
+    TITLES_MIN = 3,
+    ALONE_MAX = 4,     /* that the site's name alone may be */
+    PART_BYTES_MAX = 200,
+    DISTINCT_SHARE = 4 /* one title in four */
+};
 
 enum part_kind { PART_PREFIX, PART_SUFFIX, PART_MIDDLE, PART_KINDS };
 
@@ -211,7 +216,8 @@ static bool is_common_part(const struct part *part, size_t n, size_t distinct, c
 {
     struct span text = part->text;
     if (distinct < 2 || distinct * DISTINCT_SHARE < n) return false;
-    if (n < TITLES_MIN || n * 2 < titles->all) n += count_alone(part, titles);
+    size_t half = (titles->all + 1) / 2, needed = half > TITLES_MIN ? half : TITLES_MIN;
+    if (n < needed && n + ALONE_MAX >= needed) n += count_alone(part, titles); /* of few parts: it takes all titles */
     if (n < TITLES_MIN) return false;
     if (!span_begins(text, " (")) return n * 2 >= titles->all;
     bool has_letter = false;
