@@ -25,7 +25,8 @@ struct caption_place {       /* where a leaf is */
  * the text of such an item without a colon, too. `leaf` must be short (CAPTION_TOKENS_MAX) and redundant for its text,
  * or of at most 24 tokens, none in a link, and redundant for its path's links: a page's own title, whose path lists of
  * articles have; 24 for text that folds, a question, for introductions, and for an H1 with a number that not nearly all
- * pages have. Apart from what an introduction introduces, neither may be mostly links. */
+ * pages have. It may not be mostly links, nor may the next leaf be nothing but links, apart from what an introduction
+ * introduces: "project: (value: T) => R" has some. */
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at);
 
