@@ -2,12 +2,7 @@
  * fixed.c - see fixed.h. */
 #include "base/fixed.h"
 
-#include <stdatomic.h>
-
-enum { LOGS_KNOWN = 1 << 16 }; /* most counts are smaller */
-
-/* 0: not computed yet. Who computes one does not matter: all threads would put the same number. */
-static _Atomic uint64_t known_log[LOGS_KNOWN];
+_Atomic uint64_t fixed_known_log[LOGS_KNOWN];
 
 /* The classic bit-by-bit logarithm: normalise x to [1, 2), square it 32 times; each time the square
  * reaches 2, the next bit of the logarithm is 1. All in integers. */
@@ -26,13 +21,10 @@ static uint64_t compute_log2(uint64_t x)
     return result;
 }
 
-uint64_t fixed_log2(uint64_t x)
+uint64_t fixed_compute_log2(uint64_t x)
 {
-    if (x >= LOGS_KNOWN) return compute_log2(x);
-    uint64_t log = atomic_load_explicit(&known_log[x], memory_order_relaxed);
-    if (log || x <= 1) return log;
-    log = compute_log2(x);
-    atomic_store_explicit(&known_log[x], log, memory_order_relaxed);
+    uint64_t log = compute_log2(x);
+    if (x < LOGS_KNOWN) atomic_store_explicit(&fixed_known_log[x], log, memory_order_relaxed);
     return log;
 }
 

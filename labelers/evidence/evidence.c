@@ -145,7 +145,7 @@ static void put_leaf(float *x, const struct leaf_fact *fact, const struct leaf_f
     x[EV_has_punctuation] = f->n_punctuation > 0;
     x[EV_ends_sentence] = f->ends_sentence;
     x[EV_stop_share] = stop;
-    x[EV_stop_share_x_ln_tokens] = stop * log1(n);
+    x[EV_stop_share_x_ln_tokens] = stop * x[EV_ln_tokens];
     x[EV_capital_share] = ratio(f->n_capital, n);
     x[EV_number_share] = ratio(f->n_number, n);
     x[EV_breaks] = leaf->n_breaks < 3 ? leaf->n_breaks : 3;
