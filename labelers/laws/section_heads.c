@@ -211,8 +211,9 @@ bool keep_descriptions(struct leaf_fact *first, struct leaf_fact *end, const str
     bool keeps = false;
     if (page_is_prose(first, end)) return false;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        votes[leaf->path].yes += leaf->informative && may_be_signature(leaf, of) && !leaf->has_number;
-        votes[leaf->path].no += may_be_parameter(leaf, of);
+        if (!may_be_signature(leaf, of) || leaf->has_number) continue;
+        votes[leaf->path].yes += leaf->informative;
+        votes[leaf->path].no += leaf_looks_redundant(leaf);
     }
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
         if (votes[leaf->path].yes >= NAMES_MIN && leaf->informative && leaf->n_tokens && is_rare(leaf, of))

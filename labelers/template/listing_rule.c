@@ -344,15 +344,15 @@ static bool is_own_item(const struct leaf_fact *leaf, const struct block_path *p
            path_is_below(place, leaf->path, around) && !is_in(place, leaf->path, is_frame);
 }
 
-/* Of the page's text, headings and the frame apart: its tokens outside links; *around, the element that holds it all,
- * a root without any. */
+/* Of the page's text, headings and the frame apart: its tokens outside links, up to TEXT_MIN or more; *around, the
+ * element that holds it all, a root without any. */
 static uint64_t text_of_page(const struct leaf_fact *first, const struct leaf_fact *end,
                              const struct block_path *place, uint32_t *around)
 {
     uint64_t text = 0;
     bool is_first = true;
     *around = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+    for (const struct leaf_fact *leaf = first; leaf < end && text < TEXT_MIN; leaf++) {
         if (!leaf->informative || is_in(place, leaf->path, is_frame)) continue;
         if (is_caption_element(place[leaf->path].element)) continue;
         if (is_first) *around = place[leaf->path].parent;
