@@ -26,6 +26,7 @@ static const char ends_of_numbers[] = " lineno linenos linenum linenumber linenu
 
 static bool is_name_of_number(struct span name)
 {
+    if (span_is(name, "line")) return false; /* so common that it is asked for first */
     if (ascii_find_word(name, classes_of_numbers)) return true;
     while (name.len) {
         bool is_end = *name.at == '-' || *name.at == '_';
@@ -294,8 +295,9 @@ size_t line_link_bytes(const struct scanner *s, const struct tag *start)
 
 bool is_edit_link(enum element element, struct span classes)
 {
+    if (element != EL_span) return false;
     struct span name = ascii_take_word(&classes);
-    return element == EL_span && (span_is(name, "mw-editsection") || span_is(name, "editsection"));
+    return span_is(name, "mw-editsection") || span_is(name, "editsection");
 }
 
 /* The bytes up to the end tag of a SPAN that has begun; 0 if it is far, or blocks come before it. */
