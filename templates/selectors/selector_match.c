@@ -20,13 +20,11 @@ void chain_of(const struct named_path *named, uint32_t path, struct chain *chain
 
 void browser_chain_of(const struct named_path *named, uint32_t path, struct chain *chain)
 {
-    struct chain plain;
-    chain_of(named, path, &plain);
-    chain->n = 0;
-    for (uint32_t i = 0; i < plain.n; i++) {
-        if (i > 0 && plain.at[i]->path->element == EL_tr && plain.at[i - 1]->path->element == EL_table)
-            chain->at[chain->n++] = &implied_tbody;
-        chain->at[chain->n++] = plain.at[i];
+    chain_of(named, path, chain);
+    for (uint32_t i = 1; i < chain->n; i++) {
+        if (chain->at[i]->path->element != EL_tr || chain->at[i - 1]->path->element != EL_table) continue;
+        memmove(chain->at + i + 1, chain->at + i, (chain->n++ - i) * sizeof *chain->at);
+        chain->at[i++] = &implied_tbody;
     }
 }
 
