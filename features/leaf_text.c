@@ -41,7 +41,8 @@ static void look_at_punctuation(struct span text, const struct tokens *t, struct
     uint32_t at = 0;
     for (size_t i = 0; i < t->n; i++) {
         const struct token *k = &t->item[i];
-        if (k->from > at) look_between(bytes, &at, k->from, f);
+        bool is_space = k->from == at + 1 && bytes[at] == ' '; /* most times */
+        if (k->from > at && !is_space) look_between(bytes, &at, k->from, f);
         if (k->to > at) at = k->to;
     }
     f->ends_sentence = look_between(bytes, &at, (uint32_t)text.len, f);
