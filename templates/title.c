@@ -38,7 +38,7 @@ static bool may_be_separator(const char *at, size_t len)
 {
     switch ((unsigned char)*at) {
     case ' ':
-        return len > 2 && ((unsigned char)at[1] >= 0x80 || (at[1] && strchr("-|:/<>~\\[(", at[1])));
+        return len > 2 && at[1] && strchr("-|:/<>~\\[(\xC2\xE2", at[1]);
     case '_':
     case '|':
     case ':':
