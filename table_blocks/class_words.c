@@ -103,8 +103,10 @@ void class_words_free(struct class_words *w)
 static uint16_t kinds_at(const struct class_words *w, const char *run, size_t n, size_t at)
 {
     uint16_t kinds = 0;
-    for (unsigned i = w->first[run[at] - 'a']; i != NO_WORD; i = w->next[i])
-        if (w->length[i] <= n - at && memcmp(run + at, words[i].word, w->length[i]) == 0) kinds |= words[i].kind;
+    for (unsigned i = w->first[run[at] - 'a']; i != NO_WORD; i = w->next[i]) {
+        if (w->length[i] > n - at || words[i].word[1] != run[at + 1]) continue;
+        if (memcmp(run + at, words[i].word, w->length[i]) == 0) kinds |= words[i].kind;
+    }
     return kinds;
 }
 
@@ -138,7 +140,8 @@ static bool is_code_comment(struct span run, bool is_after, struct span rest)
     return span_is(run, "comment") && (is_after || span_begins(rest, "-tags"));
 }
 
-static uint16_t kinds_of_value(const struct class_words *w, struct span value)
+/* Apart, so that values already seen need no stack. */
+static __attribute__((noinline)) uint16_t kinds_of_value(const struct class_words *w, struct span value)
 {
     uint16_t kinds = 0;
     char run[RUN_BYTES_MAX];
