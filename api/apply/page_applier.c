@@ -93,12 +93,13 @@ static bool was_content(const struct known_path *path, const struct known_place 
     return all && informative * VERDICT_SHARE_OF >= all * VERDICT_SHARE;
 }
 
-/* Was it redundant by a law, or most of its text for how it looks? Comments and copies are found anew in each page. */
+/* Was it redundant by a law, or most of its text for how it looks? Comments and copies are found anew in each page:
+ * beside a short article, comments are content. */
 static bool was_redundant(const struct known_place *place)
 {
-    if (!place || place->informative) return false;
+    if (!place || place->informative || place->reason == REASON_COMMENT) return false;
     bool may_differ = place->reason == REASON_HIGH_ENTROPY || place->reason == REASON_LIKE_BOILERPLATE ||
-                      place->reason == REASON_LINKS || place->reason == REASON_COMMENT || place->reason == REASON_COPY;
+                      place->reason == REASON_LINKS || place->reason == REASON_COPY;
     uint64_t redundant = place->tokens - place->informative_tokens;
     return !may_differ || redundant * VERDICT_SHARE_OF >= place->tokens * VERDICT_SHARE;
 }
@@ -165,13 +166,29 @@ static struct known_leaf known_leaf_of(const struct page_applier *a, const struc
     return leaf;
 }
 
-/* Text below a name of comments, where such text was content when the site was learned, is none. */
-static uint32_t leaf_flags(const struct page_applier *a, const struct leaf_block *leaf, const struct path_match *match,
-                           uint32_t cluster)
+static bool is_in_frame(const struct path_table *table, const struct path_node *node)
 {
-    const struct known_place *place = place_of(a, match, cluster);
+    for (; node; node = node->parent_key ? path_table_find(table, node->parent_key) : NULL) {
+        enum element element = node->element;
+        if (element == EL_nav || element == EL_aside || element == EL_header || element == EL_footer) return true;
+    }
+    return false;
+}
+
+/* Is its path in learning that of fields and of other things, with a tenth of its text content? */
+enum { FIELD_SHARE_OF = 10 };
+static bool may_be_field(const struct path_table *table, const struct path_node *node, const struct known_place *place)
+{
+    bool is_mixed = place && place->informative_tokens < place->tokens &&
+                    place->informative_tokens * FIELD_SHARE_OF >= place->tokens;
+    return is_mixed && node->parent_key && !is_in_frame(table, node);
+}
+
+/* What was dropped for readers' comments is among them here: the names of elements that say so are not looked at. */
+static uint32_t leaf_flags(const struct page_applier *a, const struct leaf_block *leaf, const struct known_place *place)
+{
     uint32_t flags = flags_of_leaf(leaf, a->set->n_documents == 1) & LEAF_FLAG_BITS;
-    return place && place->informative ? flags & ~(uint32_t)LEAF_COMMENT : flags;
+    return place && place->reason == REASON_COMMENT ? flags | LEAF_COMMENT : flags;
 }
 
 static uint64_t table_around(const struct path_table *table, const struct path_node *node)
@@ -253,6 +270,25 @@ static struct path_table *paths_of(const struct page_applier *a, const struct pa
     return source->blocks ? source->paths : block_splitter_paths(a->split.splitter);
 }
 
+/* What is known of a leaf. One after another of its path, as an item of a list, has the same. */
+static const struct known_place *find_leaf(struct page_applier *a, struct path_table *table,
+                                           const struct page_blocks *b, uint32_t l, uint32_t cluster)
+{
+    if (l && b->leaf[l].path == b->leaf[l - 1].path) {
+        a->match[l] = a->match[l - 1];
+        a->leaf[l] = a->leaf[l - 1];
+        return place_of(a, a->match[l], cluster);
+    }
+    uint64_t key = b->path_key[b->leaf[l].path];
+    a->match[l] = path_matcher_find(a->matcher, table, key);
+    a->leaf[l] = known_leaf_of(a, a->match[l], cluster);
+    const struct path_node *node = path_table_find(table, key);
+    const struct known_place *place = place_of(a, a->match[l], cluster);
+    a->leaf[l].place = caption_place_of(table, node);
+    a->leaf[l].may_be_field = may_be_field(table, node, place);
+    return place;
+}
+
 static void judge_leaves(struct page_applier *a, const struct page_source *source,
                          const struct page_blocks *b, uint32_t cluster)
 {
@@ -260,21 +296,18 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
     reserve_leaves(a, b->n_leaves);
     page_tokens_count(b, a->tally && source->sample_lines, &a->tokens);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
-        a->match[l] = path_matcher_find(a->matcher, table, b->path_key[b->leaf[l].path]);
-        a->leaf[l] = known_leaf_of(a, a->match[l], cluster);
-        const struct path_node *node = path_table_find(table, b->path_key[b->leaf[l].path]);
-        a->leaf[l].place = caption_place_of(table, node);
+        const struct known_place *place = find_leaf(a, table, b, l, cluster);
         a->fact[l] = (struct leaf_fact){.path = b->leaf[l].path,
                                         .ends_in_colon = ends_in_colon(leaf_span(b, &b->leaf[l])),
                                         .names_element = (b->leaf[l].flags & LEAF_NAMES) != 0,
-                                        .flags = leaf_flags(a, &b->leaf[l], a->match[l], cluster) & LEAF_FLAG_BITS,
+                                        .flags = leaf_flags(a, &b->leaf[l], place) & LEAF_FLAG_BITS,
                                         .n_tokens = a->tokens.leaf[l].n_tokens,
                                         .n_link_tokens = a->tokens.leaf[l].n_link_tokens};
     }
     if (a->set->by_logit) keep_outgrown(a, b);
     if (a->set->by_logit) page_copies_find(&a->copies, b, a->fact, false);
     label_by_known(a->fact, a->leaf, b->n_leaves, a->set->by_logit ? &a->copies : NULL,
-                   a->set->by_logit ? tables_of_page(a, table, b) : NULL);
+                   a->set->by_logit ? tables_of_page(a, table, b) : NULL, b);
 }
 
 static void count_page(struct page_applier *a, const struct page_source *source, const struct page_blocks *b,

@@ -8,7 +8,6 @@
 #include "base/text/ascii.h"
 
 enum {
-    FIELDS_MIN = 3,          /* blocks of a list */
     FIELD_TOKENS = 12,       /* of one, at most: longer ones are sentences */
     LABELS_MIN = 2, VALUES_MIN = 2,
     LINKS_LABELS = 4,        /* with fewer, links may be those to the pages before and after */
@@ -116,14 +115,14 @@ static bool is_field(const struct page_blocks *b, const struct leaf_block *leaf)
     return !leaf->n_links || b->link[leaf->link].from > leaf->text + (uint32_t)(colon - text.at);
 }
 
-/* Three such lines or more, three quarters of the list, two of them without links: a pager has links alone. */
-static bool has_fields(const struct table_page *page, uint32_t l, uint32_t end)
+/* A pager has links alone. */
+bool lines_are_fields(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t l, uint32_t end)
 {
     uint32_t n = 0, fields = 0, plain = 0;
     for (; l < end; l++) {
-        const struct leaf_block *leaf = &page->blocks->leaf[l];
-        if (!page->fact[l].n_tokens) continue;
-        bool is = is_field(page->blocks, leaf);
+        const struct leaf_block *leaf = &b->leaf[l];
+        if (!fact[l].n_tokens) continue;
+        bool is = is_field(b, leaf);
         n++;
         fields += is;
         plain += is && !leaf->n_links;
@@ -142,7 +141,7 @@ void field_lists_find(struct page_tables *out, const struct page_blocks *b, cons
         uint32_t l = (uint32_t)(leaf - fact), stop = (uint32_t)(to - fact);
         if (stop - l < FIELDS_MIN) continue;
         struct page_table list = {
-            .first = l, .tells = is_grid(leaf, to, of), .has_fields = has_fields(&page, l, stop)};
+            .first = l, .tells = is_grid(leaf, to, of), .has_fields = lines_are_fields(b, fact, l, stop)};
         page_tables_add(out, &page, list, stop);
     }
 }

@@ -19,6 +19,12 @@
 void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                       const struct page_tables *lists);
 
+enum { FIELDS_MIN = 3 };     /* blocks of a list */
+
+/* Do the lines of the leaves [l, end) hold their own labels? FIELDS_MIN do or more, three quarters of them, and two of
+ * those have no links. fact: by leaf, tokens. */
+bool lines_are_fields(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t l, uint32_t end);
+
 /* Puts the lists of a page into `out`, in place of what it had. `tells` is set for those that are content if no other
  * page has them. fact [b->n_leaves]: their evidence. O(leaves). */
 void field_lists_find(struct page_tables *out, const struct page_blocks *b, const struct leaf_fact *fact,

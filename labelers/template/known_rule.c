@@ -4,13 +4,17 @@
  * which look at single leaves there, are known by what they made of the path. */
 #include "labelers/template/known_rule.h"
 
+#include "base/memory.h"
 #include "labelers/laws/laws.h"
 #include "labelers/shared/shared.h"
 #include "labelers/template/listing_rule.h"
 #include "labelers/template/page_cut.h"
 #include "table_blocks/table_blocks.h"
 
-enum { UNKNOWN_TOKENS = 50, UNKNOWN_TIMES = 20 }; /* text under new paths: so much, and so many times the content */
+enum {
+    UNKNOWN_TOKENS = 50, UNKNOWN_TIMES = 20, /* text under new paths: so much, and so many times the content */
+    NEW_BLOCKS = 3, NEW_SHARE = 3            /* of a new path in a page that are content: so many, and one word in 3 */
+};
 
 /* What is clear without the templates; REASON_N if nothing is. */
 static enum label_reason clear_reason(const struct leaf_fact *fact, const struct known_leaf *leaf)
@@ -86,6 +90,37 @@ static void keep_known_list(struct leaf_fact *fact, const struct known_leaf *lea
         if (is_lone_list(&fact[l], &leaf[l])) leaf_keep(&fact[l], REASON_LISTING);
 }
 
+/* As field_lists.h has them: the header of a mail. Of the items of one path, some are the fields of their page, and
+ * others lead to the mails around it, so the path says too little. Lines may be long: a subject. */
+static void keep_known_fields(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
+                              const struct page_blocks *b)
+{
+    for (uint32_t l = 0, to; l < n; l = to) {
+        to = l + 1;
+        if (!fact[l].n_tokens || !leaf[l].may_be_field) continue;
+        for (; to < n; to++) {
+            bool is_beside = leaf[to].place.parent == leaf[l].place.parent;
+            if (fact[to].n_tokens && !(is_beside && leaf[to].may_be_field)) break;
+        }
+        if (to - l < FIELDS_MIN || !lines_are_fields(b, fact, l, to)) continue;
+        for (uint32_t i = l; i < to; i++)
+            if (fact[i].n_tokens && leaf_looks_redundant(&fact[i])) leaf_keep(&fact[i], REASON_IN_CONTENT);
+    }
+}
+
+/* Comments were beside articles in learning, or their path would not be known as theirs; so they go even if they
+ * outweigh that of their page. */
+static void drop_known_comments(struct leaf_fact *fact, uint32_t n)
+{
+    uint64_t others = 0;
+    for (uint32_t l = 0; l < n; l++)
+        if (fact[l].informative && !(fact[l].flags & LEAF_COMMENT)) others += fact[l].n_tokens;
+    for (uint32_t l = 0; l < n && others >= ARTICLE_TOKENS; l++) {
+        bool is_comment = fact[l].flags & LEAF_COMMENT && fact[l].reason != REASON_RULE;
+        if (fact[l].informative && is_comment) leaf_drop(&fact[l], REASON_COMMENT);
+    }
+}
+
 static bool is_unknown_text(const struct leaf_fact *fact, const struct known_leaf *leaf)
 {
     bool was_dropped = !fact->informative && fact->reason == REASON_LIKE_BOILERPLATE;
@@ -106,6 +141,41 @@ static void keep_unknown_page(struct leaf_fact *fact, const struct known_leaf *l
         if (is_unknown_text(&fact[l], &leaf[l])) leaf_keep(&fact[l], REASON_LIKE_CONTENT);
 }
 
+struct path_words {          /* of the blocks of a path in the page */
+    uint64_t n_content;      /* blocks */
+    uint64_t content, others; /* words */
+};
+
+static bool is_new_link(const struct leaf_fact *fact, const struct known_leaf *leaf)
+{
+    return leaf->is_new && fact->reason == REASON_LINKS && leaf_is_page_text(fact);
+}
+
+/* Beside articles, links of new paths are redundant (clear_reason()), but not where other blocks of their path are
+ * content in the page: of the entries in a manual's index, some are mostly links, and some are not. */
+static void keep_new_links(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n)
+{
+    uint32_t n_paths = 0;
+    bool any = false;
+    for (uint32_t l = 0; l < n; l++) {
+        any |= is_new_link(&fact[l], &leaf[l]);
+        if (fact[l].path >= n_paths) n_paths = fact[l].path + 1;
+    }
+    if (!any) return;
+    struct path_words *of_path = mem_zalloc(n_paths, sizeof *of_path);
+    for (uint32_t l = 0; l < n; l++) {
+        struct path_words *its = &of_path[fact[l].path];
+        its->n_content += fact[l].informative;
+        *(fact[l].informative ? &its->content : &its->others) += fact[l].n_tokens;
+    }
+    for (uint32_t l = 0; l < n; l++) {
+        const struct path_words *its = &of_path[fact[l].path];
+        bool agree = its->n_content >= NEW_BLOCKS && its->content * NEW_SHARE >= its->content + its->others;
+        if (agree && is_new_link(&fact[l], &leaf[l])) leaf_keep(&fact[l], REASON_IN_CONTENT);
+    }
+    free(of_path);
+}
+
 /* Where the page is cut. What was content in learning has a share in it, as it had there. */
 static int known_cut(const struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n)
 {
@@ -118,18 +188,20 @@ static int known_cut(const struct leaf_fact *fact, const struct known_leaf *leaf
 
 /* Those that need no more than the page. */
 static void apply_laws(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
-                       const struct page_copies *copies)
+                       const struct page_copies *copies, const struct page_blocks *b)
 {
     keep_known_list(fact, leaf, n);
     keep_unknown_page(fact, leaf, n);
+    keep_new_links(fact, leaf, n);
     drop_copies(fact, leaf, copies);
-    drop_comments(fact, fact + n, NULL);
+    drop_known_comments(fact, n);
     link_runs_agree(fact, fact + n);
+    if (b) keep_known_fields(fact, leaf, n, b);
     label_known_captions(fact, leaf, n);
 }
 
 void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
-                    const struct page_copies *copies, const struct table_path *tables)
+                    const struct page_copies *copies, const struct table_path *tables, const struct page_blocks *b)
 {
     for (uint32_t l = 0; l < n; l++) fact[l].reason = clear_reason(&fact[l], &leaf[l]) & LEAF_REASON_BITS;
     int bin = known_cut(fact, leaf, n);
@@ -143,7 +215,7 @@ void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint3
         }
         fact[l].informative = content;
     }
-    if (copies) apply_laws(fact, leaf, n, copies);
+    if (copies) apply_laws(fact, leaf, n, copies, b);
     if (tables) keep_tables(fact, fact + n, tables, NULL, 0);
     if (copies) keep_symbols(fact, fact + n);
 }

@@ -19,13 +19,15 @@ struct known_leaf {
     bool was_content; /* in learning, most text of its path was, or of its kin's: so copies of it stay */
     bool may_list; /* it may be the list of a page that has little else: on an index page, lines of the page's own */
     bool is_unknown; /* the templates do not have its path */
+    bool may_be_field; /* some of the text of its path was content, some not, and it is not of the frame */
     bool is_new; /* beside articles, of an unknown path whose kin has no links that are content: links are redundant */
 };
 
 /* fact [n]: with path (any number for each), tokens and flags; gets its label and reason. leaf [n]. Of copies only
  * those that both have a logit, or one has and a rule keeps the other, are dropped, unless the worse one was content in
- * learning. tables: by the paths of the facts. Both are NULL if the templates are of a method without laws. */
+ * learning. tables: by the paths of the facts. Both are NULL if the templates are of a method without laws. b: of the
+ * leaves; NULL: there are no lists of fields. */
 void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
-                    const struct page_copies *copies, const struct table_path *tables);
+                    const struct page_copies *copies, const struct table_path *tables, const struct page_blocks *b);
 
 #endif

@@ -36,16 +36,16 @@ static void test_known_rule(void)
                 {false, REASON_NO_TOKENS},   {true, REASON_LIKE_CONTENT},
                 {true, REASON_RULE},         {false, REASON_RULE}};
     enum { N = sizeof fact / sizeof *fact };
-    label_by_known(fact, known, N, NULL, NULL);
+    label_by_known(fact, known, N, NULL, NULL, NULL);
     for (int i = 0; i < N; i++)
         CHECK(fact[i].informative == want[i].informative && fact[i].reason == want[i].reason);
     /* A page without anything clear keeps its best, as in page_cut.h; below -1.5 nothing is content. */
     struct leaf_fact unclear[] = {{.n_tokens = 50}, {.n_tokens = 50}};
     struct known_leaf low[] = {{.logit = -LOGIT_ONE / 2}, {.logit = -3 * LOGIT_ONE}};
-    label_by_known(unclear, low, 2, NULL, NULL);
+    label_by_known(unclear, low, 2, NULL, NULL, NULL);
     CHECK(unclear[0].informative == 1 && unclear[1].informative == 0);
     low[0].logit = -2 * LOGIT_ONE;
-    label_by_known(unclear, low, 2, NULL, NULL);
+    label_by_known(unclear, low, 2, NULL, NULL, NULL);
     CHECK(unclear[0].informative == 0 && unclear[1].informative == 0);
 }
 
@@ -74,12 +74,12 @@ static void test_known_copies(void)
     };
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         struct leaf_fact fact[] = {{.n_tokens = 9}, {.n_tokens = 9}};
-        label_by_known(fact, rows[r].leaf, 2, &copies, NULL);
+        label_by_known(fact, rows[r].leaf, 2, &copies, NULL, NULL);
         for (int i = 0; i < 2; i++) CHECK(fact[i].informative == rows[r].stays[i]);
     }
     struct leaf_fact list = {.n_tokens = 9, .n_link_tokens = 9};
-    label_by_known(&list, &(struct known_leaf){.judge = JUDGE_BY_VERDICT, .informative = true, .law = REASON_LISTING}, 1,
-                   NULL, NULL);
+    const struct known_leaf listed = {.judge = JUDGE_BY_VERDICT, .informative = true, .law = REASON_LISTING};
+    label_by_known(&list, &listed, 1, NULL, NULL, NULL);
     CHECK(list.informative && list.reason == REASON_LISTING);
 }
 
@@ -92,12 +92,12 @@ static void test_known_content(void)
         {.logit = -LOGIT_ONE / 2},
         {.judge = JUDGE_BY_VERDICT, .informative = true, .was_content = true, .law = REASON_IN_CONTENT},
         {.judge = JUDGE_BY_VERDICT, .informative = true, .law = REASON_LISTING}};
-    label_by_known(fact, known, 4, NULL, NULL);
+    label_by_known(fact, known, 4, NULL, NULL, NULL);
     CHECK(fact[0].informative && fact[0].reason == REASON_LIKE_CONTENT && !fact[1].informative);
     CHECK(fact[2].informative && fact[2].reason == REASON_IN_CONTENT); /* a diff's "+" */
     CHECK(!fact[3].informative && fact[3].reason == REASON_NO_TOKENS);
     known[0].was_content = false;
-    label_by_known(fact, known, 4, NULL, NULL);
+    label_by_known(fact, known, 4, NULL, NULL, NULL);
     CHECK(fact[1].informative);
 }
 
@@ -114,7 +114,7 @@ static void test_known_list(void)
                                    {.n_tokens = 25, .n_link_tokens = 25},
                                    {.n_tokens = 9},
                                    {.n_tokens = 8, .flags = LEAF_HIDDEN}};
-        label_by_known(fact, known, 4, &copies, NULL);
+        label_by_known(fact, known, 4, &copies, NULL, NULL);
         CHECK(fact[1].informative == (title * 4 < 25) && !fact[2].informative && !fact[3].informative);
         CHECK(fact[0].informative && (!fact[1].informative || fact[1].reason == REASON_LISTING));
     }
@@ -139,7 +139,7 @@ static void test_unknown_page(void)
                                    {.n_tokens = 500},
                                    {.n_tokens = 500, .n_link_tokens = 300},
                                    {.n_tokens = 500, .flags = LEAF_COMMENT}};
-        label_by_known(fact, known, 5, &copies, NULL);
+        label_by_known(fact, known, 5, &copies, NULL, NULL);
         CHECK(fact[1].informative == rows[r].stays);
         CHECK(!fact[2].informative && !fact[3].informative && !fact[4].informative);
     }
@@ -155,11 +155,77 @@ static void test_known_tables(void)
         fact[l] = (struct leaf_fact){.path = l == 4, .n_tokens = 2, .n_link_tokens = l == 3 ? 2 : 0};
         known[l] = (struct known_leaf){.judge = JUDGE_BY_VERDICT, .informative = l < 2};
     }
-    label_by_known(fact, known, 5, NULL, of);
+    label_by_known(fact, known, 5, NULL, of, NULL);
     CHECK(fact[2].informative && fact[2].reason == REASON_IN_CONTENT);
     CHECK(!fact[3].informative && !fact[4].informative); /* a link; what is in no table */
-    label_by_known(fact, known, 5, NULL, NULL);
+    label_by_known(fact, known, 5, NULL, NULL, NULL);
     CHECK(fact[1].informative && !fact[2].informative);
+}
+
+/* The fields of a mail are content together, though their path is that of the links around it, too. */
+static void test_known_fields(void)
+{
+    static const char *const lines[][3] = {{"From: Ada Brook", "Subject: oak", "Date: 3 May"},
+                                           {"From Ada Brook", "Subject oak", "Date: 3 May"}};
+    const struct page_copies copies = {.n = 0};
+    for (int r = 0; r < 4; r++) {
+        struct buffer text = {0};
+        struct leaf_block block[3];
+        struct leaf_fact fact[3];
+        struct known_leaf known[3];
+        for (int i = 0; i < 3; i++) {
+            const char *line = lines[r == 1][i];
+            block[i] = (struct leaf_block){.text = (uint32_t)text.len, .text_len = (uint32_t)strlen(line)};
+            buffer_puts(&text, line);
+            fact[i] = (struct leaf_fact){.n_tokens = 3};
+            known[i] = (struct known_leaf){.logit = -3 * LOGIT_ONE, .place.parent = 7, .may_be_field = r != 2 || i};
+            if (r == 3 && i == 2) known[i].place.parent = 8; /* of another list */
+        }
+        const struct page_blocks page = {.n_leaves = 3, .leaf = block, .text = buffer_span(&text)};
+        label_by_known(fact, known, 3, &copies, NULL, &page);
+        for (int i = 0; i < 3; i++) CHECK(fact[i].informative == (r == 0));
+        if (r == 0) CHECK(fact[1].reason == REASON_IN_CONTENT);
+        buffer_free(&text);
+    }
+}
+
+/* Comments go beside an article of 200 words, even if they are longer. */
+static void test_known_comments(void)
+{
+    const struct page_copies copies = {.n = 0};
+    const struct known_leaf known[] = {{.logit = 2 * LOGIT_ONE}, {.logit = LOGIT_ONE}};
+    for (uint32_t words = 199; words <= 200; words++) {
+        struct leaf_fact fact[] = {{.n_tokens = words}, {.n_tokens = 300, .flags = LEAF_COMMENT}};
+        label_by_known(fact, known, 2, &copies, NULL, NULL);
+        CHECK(fact[0].informative && fact[1].informative == (words < 200));
+        CHECK(words < 200 || fact[1].reason == REASON_COMMENT);
+    }
+    struct leaf_fact fact[] = {{.n_tokens = 300}, {.n_tokens = 300, .flags = LEAF_COMMENT}};
+    const struct known_leaf ruled[] = {known[0], {.judge = JUDGE_BY_RULE, .informative = true}};
+    label_by_known(fact, ruled, 2, &copies, NULL, NULL);
+    CHECK(fact[1].informative); /* the user says so */
+}
+
+/* In a new list, entries that are mostly links stay beside those that are not: three, with a third of the words. */
+static void test_new_links(void)
+{
+    const struct page_copies copies = {.n = 0};
+    static const struct {
+        uint32_t text, link;
+        bool stays;
+    } rows[] = {{10, 60, true}, {10, 61, false}, {0, 1, false}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact fact[5];
+        struct known_leaf known[5];
+        for (uint32_t l = 0; l < 5; l++) {
+            known[l] = (struct known_leaf){.logit = 2 * LOGIT_ONE, .is_new = true, .is_unknown = true};
+            fact[l] = (struct leaf_fact){.path = 2, .n_tokens = rows[r].text};
+        }
+        fact[3] = (struct leaf_fact){.path = 2, .n_tokens = rows[r].link, .n_link_tokens = rows[r].link};
+        fact[4] = (struct leaf_fact){.path = 1, .n_tokens = 9, .n_link_tokens = 9}; /* no such entry has its path */
+        label_by_known(fact, known, 5, &copies, NULL, NULL);
+        CHECK(fact[3].informative == rows[r].stays && !fact[4].informative);
+    }
 }
 
 int main(void)
@@ -170,5 +236,8 @@ int main(void)
     test_known_list();
     test_unknown_page();
     test_known_tables();
+    test_known_fields();
+    test_known_comments();
+    test_new_links();
     return check_done("known_rule");
 }
