@@ -140,9 +140,10 @@ static void fill_facts(void *data, uint32_t p, int thread)
             .names_element = (b.leaf[l].flags & LEAF_NAMES) != 0,
             .flags = flags_of_leaf(&b.leaf[l], out->blocks->n_documents == 1) & LEAF_FLAG_BITS};
         /* Two pages are too few to learn which names belong to paths: there, all names do. */
-        if (!task->place) continue;
-        task->place[out->facts.first[p] + l] = out->facts.n_pages == 2 ? key : fact[l].path;
-        task->level[out->facts.first[p] + l] = (uint8_t)heading_level(out->blocks->paths->item[fact[l].path].element);
+        if (task->place) task->place[out->facts.first[p] + l] = out->facts.n_pages == 2 ? key : fact[l].path;
+        if (task->level)
+            task->level[out->facts.first[p] + l] =
+                (uint8_t)heading_level(out->blocks->paths->item[fact[l].path].element);
     }
     uint32_t n = b.n_leaves;
     if (!features_get_leaves(out, p, record)) return;
@@ -172,10 +173,9 @@ static void make_facts(struct feature_task *task)
         facts->first[p + 1] = facts->first[p] + task->n_leaves[p];
     features_new_facts(out);
     task->line = parallel_zalloc(out->run->large, facts->first[facts->n_pages], sizeof *task->line, threads);
-    if (facts->n_pages < NEAR_PAGES_MIN) {
-        task->place = mem_zalloc(facts->first[facts->n_pages], sizeof *task->place);
+    if (facts->n_pages < NEAR_PAGES_MIN) task->place = mem_zalloc(facts->first[facts->n_pages], sizeof *task->place);
+    if (out->blocks->n_documents <= NEAR_SHOWN_MAX)
         task->level = mem_zalloc(facts->first[facts->n_pages], sizeof *task->level);
-    }
     for (int t = 0; t < threads; t++)
         task->thread[t].last_page = mem_zalloc(out->blocks->paths->n, sizeof *task->thread[t].last_page);
     for_pages(out->blocks->pages, "facts", fill_facts, task);
@@ -196,6 +196,7 @@ static void mark_repeats(void *data, uint32_t p, int thread)
     struct buffer *record = &task->features->thread[thread].record;
     uint32_t n = features_n_leaves(out, p), first = near_duplicate_of(task->found, p);
     out->near_duplicate_of[p] = first == NOT_NEAR ? NO_DUPLICATE : first;
+    out->shows_others[p] = near_duplicate_shows(task->found, p);
     if (!near_duplicate_is_like_another(task->found, p) || !features_get_leaves(out, p, record)) return;
     struct leaf_fact *fact = page_leaves(&out->facts, p);
     const struct leaf_features *leaf = feature_record_of(record, n).leaf;
@@ -215,8 +216,8 @@ static void find_near_duplicates(struct feature_task *task)
                                      task->place, task->level,      out->run->large, url};
     struct near_duplicates *found = near_duplicates_find(&lines, out->run->threads);
     struct repeat_task repeats = {task, found};
-    out->shows_whole = task->level != NULL;
     out->near_duplicate_of = mem_alloc((n + 1ull) * sizeof *out->near_duplicate_of);
+    out->shows_others = mem_zalloc(n + 1ull, sizeof *out->shows_others);
     for_pages(out->blocks->pages, "repeats", mark_repeats, &repeats);
     for (uint32_t p = 0; p < n; p++) out->n_near_duplicates += out->near_duplicate_of[p] != NO_DUPLICATE;
     near_duplicates_free(found);

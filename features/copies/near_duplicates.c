@@ -180,7 +180,12 @@ uint32_t near_duplicate_of(const struct near_duplicates *d, uint32_t page)
 bool near_duplicate_is_like_another(const struct near_duplicates *d, uint32_t page)
 {
     return d->page[page].of != NOT_NEAR || (d->edition_before && d->edition_before[page] != NOT_NEAR) ||
-           shows_of_others(&d->shown, page);
+           near_duplicate_shows(d, page);
+}
+
+bool near_duplicate_shows(const struct near_duplicates *d, uint32_t page)
+{
+    return shows_of_others(&d->shown, page);
 }
 
 bool near_duplicate_repeats(const struct near_duplicates *d, uint32_t page, uint64_t line)

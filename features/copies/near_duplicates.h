@@ -13,8 +13,8 @@
  * Of fewer than NEAR_PAGES_MIN pages, no line can be called rare. There, each line counts that no other page has under
  * the same path: a menu is at the same place on all pages, an article at another one in its print view.
  *
- * So are editions of a page, which have less in common, by their URLs: editions.h. Of few pages, some show others
- * whole: shown_whole.h. */
+ * So are editions of a page, which have less in common, by their URLs: editions.h. Of few pages, some show
+ * others whole: shown_whole.h. */
 #ifndef INFODISC_FEATURES_COPIES_NEAR_DUPLICATES_H
 #define INFODISC_FEATURES_COPIES_NEAR_DUPLICATES_H
 
@@ -28,6 +28,7 @@ enum { NOT_NEAR = UINT32_MAX };
 enum {
     NEAR_WEIGHT_BITS = 12, /* of a line: how many words of text it has */
     NEAR_PAGES_MIN = 8,
+    NEAR_SHOWN_MAX = 64,   /* pages, of which it is looked for what they show of each other */
     NEAR_RARE_SHARE = 4,   /* one page in four */
     NEAR_TOKENS_MIN = 40,  /* shorter texts are the same by chance */
     NEAR_SAME = 85,        /* percent of the words in rare lines */
@@ -58,7 +59,7 @@ struct near_lines {          /* of all pages, page after page */
     uint64_t *line;          /* [first[n_pages]] near_line() of each leaf; 0: is to be ignored. Is changed */
     const bool *is_counted;  /* [n_pages] others are neither compared nor counted */
     const uint64_t *place;   /* [first[n_pages]] path of each leaf, as a key; NULL of NEAR_PAGES_MIN pages or more */
-    const uint8_t *level;    /* ... which heading each leaf is, H1 to H6; 0: none. Of as many pages as place */
+    const uint8_t *level;    /* which heading each leaf is, H1 to H6, or 0; NULL of more pages than NEAR_SHOWN_MAX */
     struct large_memory *large; /* that line is from, or NULL */
     const char *const *url;  /* [n_pages] by which editions are found; NULL: they are not */
 };
@@ -74,6 +75,9 @@ uint32_t near_duplicate_of(const struct near_duplicates *d, uint32_t page);
 
 /* Is it a near-duplicate, or an edition, of another page, or does it show one? */
 bool near_duplicate_is_like_another(const struct near_duplicates *d, uint32_t page);
+
+/* Does it show another page? */
+bool near_duplicate_shows(const struct near_duplicates *d, uint32_t page);
 
 /* Does the page have this line because that other page has it? Not said of links of near-duplicates: lists share them
  * anyway. */

@@ -7,9 +7,12 @@
 #include "base/memory.h"
 #include "features/copies/rare_lines.h"
 
+enum { OPENING_LINES = 3 };
+
 /* A page's lines from its heading on: what other pages may show. */
 struct own_lines {
     uint64_t title;
+    uint64_t opening[OPENING_LINES]; /* keys of the first ones that are text; 0: there are fewer */
     uint64_t *key; /* [n] of the lines after it, sorted */
     size_t n;
 };
@@ -17,6 +20,11 @@ struct own_lines {
 static bool is_text(uint64_t line)
 {
     return line_weight(line) > 0;
+}
+
+static bool is_prose(uint64_t line)
+{
+    return line_weight(line) >= NEAR_PROSE;
 }
 
 /* The page's heading: its first H1 that is no link, or else its first heading; SIZE_MAX if it has none. */
@@ -38,8 +46,11 @@ static struct own_lines own_lines_of(const struct near_lines *lines, uint32_t pa
     if (!lines->is_counted[page] || i >= end) return own;
     own.title = near_line_key(lines->line[i]);
     own.key = mem_alloc((end - i) * sizeof *own.key);
-    for (i++; i < end; i++)
-        if (is_text(lines->line[i])) own.key[own.n++] = near_line_key(lines->line[i]);
+    for (uint32_t n = 0; ++i < end;) {
+        if (!is_text(lines->line[i])) continue;
+        own.key[own.n++] = near_line_key(lines->line[i]);
+        if (is_prose(lines->line[i]) && n < OPENING_LINES) own.opening[n++] = near_line_key(lines->line[i]);
+    }
     qsort(own.key, own.n, sizeof *own.key, compare_uint64);
     return own;
 }
@@ -47,6 +58,13 @@ static struct own_lines own_lines_of(const struct near_lines *lines, uint32_t pa
 static bool has_key(const uint64_t *key, size_t n, uint64_t wanted)
 {
     return n && bsearch(&wanted, key, n, sizeof *key, compare_uint64);
+}
+
+static bool is_opening(const struct own_lines *own, uint64_t key)
+{
+    bool is = false;
+    for (int i = 0; i < OPENING_LINES; i++) is |= own->opening[i] == key;
+    return is;
 }
 
 /* Where the foot of a page begins, which is the same as that of another page, line by line. */
@@ -58,30 +76,38 @@ static uint64_t foot_of(const struct near_lines *lines, uint32_t page, uint32_t 
     return i;
 }
 
-/* Adds what the page shows of `own` after the title at line i, up to the next title or text that is not of it. */
-static void add_shown(const struct near_lines *lines, const struct own_lines *own, uint64_t i, uint64_t end,
-                      struct buffer *out)
+/* Adds what the page shows of `own` after the title at line i, up to the next title or text that is not of it. It must
+ * begin as that page does: what is below a list of latest articles is on all pages. Returns the line where it ends;
+ * what comes after the same title on the way is part of it. */
+static uint64_t add_shown(const struct near_lines *lines, const struct own_lines *own, uint64_t i, uint64_t end,
+                          struct buffer *out)
 {
     size_t before = out->len, words = 0;
+    bool has_begun = false;
     for (i++; i < end; i++) {
         uint64_t line = lines->line[i], key = near_line_key(line);
         bool is_own = is_text(line) && has_key(own->key, own->n, key);
-        if (!is_own && line && (lines->level[i] || line_weight(line) >= NEAR_PROSE)) break;
+        if (!is_own && line && (lines->level[i] || is_prose(line))) break;
         if (!is_own) continue;
+        if (is_prose(line) && !has_begun && !is_opening(own, key)) break;
+        has_begun |= is_prose(line);
         words += line_weight(line);
         buffer_add(out, &key, sizeof key);
     }
-    if (words < SHOWN_WORDS_MIN) out->len = before;
+    if (words < SHOWN_WORDS_MIN || !has_begun) out->len = before;
+    return i;
 }
 
 /* What `page` shows of the page `other`, whose lines are `own`. */
 static void add_shown_of(const struct near_lines *lines, uint32_t page, uint32_t other, const struct own_lines *own,
                          struct buffer *out)
 {
-    uint64_t end = foot_of(lines, page, other);
-    for (uint64_t i = lines->first[page]; own->n && i < end; i++)
-        if (lines->line[i] && !is_text(lines->line[i]) && near_line_key(lines->line[i]) == own->title)
-            add_shown(lines, own, i, end, out);
+    uint64_t i = lines->first[page], end = foot_of(lines, page, other);
+    while (own->n && i < end) {
+        uint64_t line = lines->line[i];
+        bool is_title = line && !is_text(line) && near_line_key(line) == own->title;
+        i = is_title ? add_shown(lines, own, i, end, out) : i + 1;
+    }
 }
 
 struct shown_whole find_shown_whole(const struct near_lines *lines)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * shown_whole.h - pages that others show whole: a blog's first page has whole articles, and so have the pages of its
- * categories and months. In a crawl of few pages most of them may have the text of one article, but it is no template:
+ * categories and months. In a crawl of few pages many of them may have the text of one article, but it is no template:
  * it is that article's. Only inside the room.
  *
  * Such a page has the title of the other one as a link, which the other one has as its heading, no link; after it comes
- * what comes after that heading. */
+ * what comes after that heading, from the first text on. */
 #ifndef INFODISC_FEATURES_COPIES_SHOWN_WHOLE_H
 #define INFODISC_FEATURES_COPIES_SHOWN_WHOLE_H
 
@@ -17,7 +17,7 @@ struct shown_whole {
     uint64_t *key;   /* near_line_key() of what each page shows of others, in order */
 };
 
-/* lines->level is set. Linear in the lines, for each two pages. free_shown_whole() the result. */
+/* lines->level is set. Linear in the lines, for each two pages (NEAR_SHOWN_MAX). free_shown_whole() the result. */
 struct shown_whole find_shown_whole(const struct near_lines *lines);
 void free_shown_whole(struct shown_whole *s);
 

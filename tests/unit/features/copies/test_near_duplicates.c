@@ -420,6 +420,18 @@ static void test_shown_whole(void)
     s = front(level, 6); /* so few words are the same by chance */
     CHECK(shown_by(&s, level, 0) == 0);
 
+    s = front(level, 9); /* what is below a list of titles is on all pages, but no page begins with it */
+    for (uint32_t i = 6; i < 9; i++)
+        for (uint32_t p = 0; p < 3; p++) {
+            if (!p) s.line[0][i] = 0;
+            add(&s, p, FRAME + 10 + i, 9);
+        }
+    for (uint32_t p = 0; p < 3; p++) add(&s, p, FRAME + 20 + p, 9);
+    s.line[0][5] = 0;
+    s.line[0][9] = a_line(10, 0);
+    for (uint32_t i = 10; i < 13; i++) s.line[0][i] = 0;
+    CHECK(shown_by(&s, level, 0) == 3);
+
     memset(level, 0, sizeof level); /* no page has a heading: the title may be an item of a menu */
     s = front(level, 9);
     memset(level, 0, sizeof level);
