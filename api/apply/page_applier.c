@@ -81,8 +81,9 @@ static const struct known_place *place_of(const struct page_applier *a, const st
     return template_set_place(a->set, match->path, cluster);
 }
 
-/* Of a path's text, so much must have had a verdict for it to hold whatever the logit says: 2 of 3. */
-enum { VERDICT_SHARE = 2, VERDICT_SHARE_OF = 3 };
+/* Of a path's text, so much must have had a verdict for it to hold whatever the logit says: 3 of 5 if it was content,
+ * as losing some is worse than keeping some template; 2 of 3 if it was redundant. */
+enum { CONTENT_SHARE = 3, CONTENT_SHARE_OF = 5, REDUNDANT_SHARE = 2, REDUNDANT_SHARE_OF = 3 };
 
 /* Was most of its text content in learning: in the cluster, or else on the whole site? Symbols have no words. */
 static bool was_content(const struct known_path *path, const struct known_place *place)
@@ -90,7 +91,7 @@ static bool was_content(const struct known_path *path, const struct known_place 
     if (!path->tokens) return place && place->informative;
     uint64_t all = place ? place->tokens : path->tokens;
     uint64_t informative = place ? place->informative_tokens : path->informative_tokens;
-    return all && informative * VERDICT_SHARE_OF >= all * VERDICT_SHARE;
+    return all && informative * CONTENT_SHARE_OF >= all * CONTENT_SHARE;
 }
 
 /* Was it redundant by a law, or most of its text for how it looks? Comments and copies are found anew in each page:
@@ -101,7 +102,7 @@ static bool was_redundant(const struct known_place *place)
     bool may_differ = place->reason == REASON_HIGH_ENTROPY || place->reason == REASON_LIKE_BOILERPLATE ||
                       place->reason == REASON_LINKS || place->reason == REASON_COPY;
     uint64_t redundant = place->tokens - place->informative_tokens;
-    return !may_differ || redundant * VERDICT_SHARE_OF >= place->tokens * VERDICT_SHARE;
+    return !may_differ || redundant * REDUNDANT_SHARE_OF >= place->tokens * REDUNDANT_SHARE;
 }
 
 /* The law that keeps the path's text, or 0. path: NULL of an unknown one. */

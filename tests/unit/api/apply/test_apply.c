@@ -193,23 +193,25 @@ static const char judged[] =
     " \"url_regex\": \"^http://a\\\\.org/a$\", \"type\": \"article\", \"documents\": 10, \"tokens\": 5400, \"paths\": ["
     PATH("div.text>p", "informative", "low entropy", "1", "4", "0") ","
     PATH("h1.title", "informative", "caption of content", "1", "-3", "0") ","
-    PATH("div.mixed", "informative", "low entropy", "0.6", "-3", "0") ","
+    PATH("div.mixed", "informative", "low entropy", "0.59", "-3", "0") ","
     PATH("div.links>ul>li", "informative", "looks like content", "0.9", "1", "1") ","
     PATH("div.steady", "redundant", "line of most pages of its path", "0.6", "3", "0") ","
     PATH("div.half", "redundant", "mostly links", "0.6", "3", "0") ","
     PATH_OF("5", "div.index>dl>dd", "redundant", "high entropy", "1", "-3", "0") ","
     PATH_OF("300", "div.frame>p", "redundant", "high entropy", "1", "3", "0") ","
     PATH_OF("5", "div#*.method>p", "redundant", "high entropy", "1", "-3", "0") ","
+    PATH_OF("5", "div.most", "informative", "looks like content", "0.6", "-3", "0") ","
     PATH("aside.notes>aside.note>p", "informative", "within content", "1", "0.1", "0") ","
     PATH("aside.boxes>aside.box>p", "redundant", "high entropy", "0.6", "0.1", "0") "]}]}";
 
-/* A verdict of two thirds of a path's text holds against its logit, and so does that of a law; new links go with kin,
- * and beside an article without. */
+/* A verdict of two thirds of a path's text holds against its logit, that of content of three fifths, and so does that
+ * of a law; new links go with kin, and beside an article without. */
 static void test_verdicts(void)
 {
     static const char html[] =
         "<body><div class=text><p>one two three four five six seven eight nine ten</div><h1 class=title>Heading</h1>"
         "<div class=mixed>Mixed</div><div class=steady>Steady</div><div class=half>Half</div>"
+        "<div class=most>Most</div>"
         "<div class=new><div class=links><ul><li><a href=/x>Kin</a></ul></div></div>"
         "<div class=new><div class=menu><ul><li><a href=/y>Menu</a></ul></div></div></body>";
     struct infodisc_error error;
@@ -220,6 +222,7 @@ static void test_verdicts(void)
     for (int i = 0; i < 2; i++) {
         const struct infodisc_page *page = infodisc_apply_page(a, html, strlen(html), urls[i]);
         CHECK(strstr(page->content, "Heading") && strstr(page->redundant, "Mixed"));
+        CHECK(strstr(page->content, "Most") != NULL);
         CHECK(strstr(page->content, "Half") && strstr(page->content, "Kin"));
         CHECK(strstr(i ? page->content : page->redundant, "Steady") && strstr(i ? page->content : page->redundant, "Menu"));
     }
