@@ -7,14 +7,29 @@
 #include "base/memory.h"
 #include "features/copies/rare_lines.h"
 
-enum { OPENING_LINES = 3 };
+enum {
+    OPENING_LINES = 3,
+    BEFORE_LINES = 20 /* between a title and the text: date, author, categories */
+};
 
 /* A page's lines from its heading on: what other pages may show. */
 struct own_lines {
     uint64_t title;
     uint64_t opening[OPENING_LINES]; /* keys of the first ones that are text; 0: there are fewer */
-    uint64_t *key; /* [n] of the lines after it, sorted */
+    uint64_t *key; /* [n] of the lines after it, sorted when asked for */
     size_t n;
+    bool is_sorted;
+};
+
+struct own_title {
+    uint64_t key;  /* first, to sort by */
+    uint32_t page;
+};
+
+/* What is shown on the page at hand of another one. */
+struct showing {
+    uint64_t end;  /* its foot begins there; 0: not known yet */
+    uint64_t next; /* the first line after what was found last */
 };
 
 static bool is_text(uint64_t line)
@@ -51,13 +66,19 @@ static struct own_lines own_lines_of(const struct near_lines *lines, uint32_t pa
         own.key[own.n++] = near_line_key(lines->line[i]);
         if (is_prose(lines->line[i]) && n < OPENING_LINES) own.opening[n++] = near_line_key(lines->line[i]);
     }
-    qsort(own.key, own.n, sizeof *own.key, compare_uint64);
     return own;
 }
 
 static bool has_key(const uint64_t *key, size_t n, uint64_t wanted)
 {
     return n && bsearch(&wanted, key, n, sizeof *key, compare_uint64);
+}
+
+static bool is_line_of(struct own_lines *own, uint64_t key)
+{
+    if (!own->is_sorted) qsort(own->key, own->n, sizeof *own->key, compare_uint64);
+    own->is_sorted = true;
+    return has_key(own->key, own->n, key);
 }
 
 static bool is_opening(const struct own_lines *own, uint64_t key)
@@ -79,14 +100,14 @@ static uint64_t foot_of(const struct near_lines *lines, uint32_t page, uint32_t 
 /* Adds what the page shows of `own` after the title at line i, up to the next title or text that is not of it. It must
  * begin as that page does: what is below a list of latest articles is on all pages. Returns the line where it ends;
  * what comes after the same title on the way is part of it. */
-static uint64_t add_shown(const struct near_lines *lines, const struct own_lines *own, uint64_t i, uint64_t end,
+static uint64_t add_shown(const struct near_lines *lines, struct own_lines *own, uint64_t i, uint64_t end,
                           struct buffer *out)
 {
     size_t before = out->len, words = 0;
     bool has_begun = false;
-    for (i++; i < end; i++) {
+    for (uint64_t title = i++; i < end && (has_begun || i - title <= BEFORE_LINES); i++) {
         uint64_t line = lines->line[i], key = near_line_key(line);
-        bool is_own = is_text(line) && has_key(own->key, own->n, key);
+        bool is_own = is_text(line) && is_line_of(own, key);
         if (!is_own && line && (lines->level[i] || is_prose(line))) break;
         if (!is_own) continue;
         if (is_prose(line) && !has_begun && !is_opening(own, key)) break;
@@ -98,34 +119,65 @@ static uint64_t add_shown(const struct near_lines *lines, const struct own_lines
     return i;
 }
 
-/* What `page` shows of the page `other`, whose lines are `own`. */
-static void add_shown_of(const struct near_lines *lines, uint32_t page, uint32_t other, const struct own_lines *own,
-                         struct buffer *out)
+/* [*n] the titles of all pages that have text after it, sorted. */
+static struct own_title *titles_of(const struct own_lines *own, uint32_t n_pages, size_t *n)
 {
-    uint64_t i = lines->first[page], end = foot_of(lines, page, other);
-    while (own->n && i < end) {
-        uint64_t line = lines->line[i];
-        bool is_title = line && !is_text(line) && near_line_key(line) == own->title;
-        i = is_title ? add_shown(lines, own, i, end, out) : i + 1;
+    struct own_title *title = mem_alloc(n_pages * sizeof *title);
+    *n = 0;
+    for (uint32_t p = 0; p < n_pages; p++)
+        if (own[p].n) title[(*n)++] = (struct own_title){own[p].title, p};
+    if (*n) qsort(title, *n, sizeof *title, compare_uint64);
+    return title;
+}
+
+static size_t first_with(const struct own_title *title, size_t n, uint64_t key)
+{
+    size_t from = 0, to = n;
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        if (title[middle].key < key) from = middle + 1;
+        else to = middle;
+    }
+    return from;
+}
+
+/* What `page` shows of others: `own` and title [n] are theirs. at: [n_pages] scratch. */
+static void add_shown_of(const struct near_lines *lines, uint32_t page, struct own_lines *own,
+                         const struct own_title *title, size_t n, struct showing *at, struct buffer *out)
+{
+    memset(at, 0, lines->n_pages * sizeof *at);
+    for (uint64_t i = lines->first[page]; i < lines->first[page + 1]; i++) {
+        uint64_t key = near_line_key(lines->line[i]);
+        if (!lines->line[i] || is_text(lines->line[i])) continue;
+        for (size_t k = first_with(title, n, key); k < n && title[k].key == key; k++) {
+            uint32_t other = title[k].page;
+            if (other == page || i < at[other].next) continue;
+            if (!at[other].end) at[other].end = foot_of(lines, page, other);
+            if (i < at[other].end) at[other].next = add_shown(lines, &own[other], i, at[other].end, out);
+        }
     }
 }
 
 struct shown_whole find_shown_whole(const struct near_lines *lines)
 {
     uint32_t n = lines->n_pages;
+    size_t n_titles;
     struct buffer keys = {0};
     struct shown_whole s = {mem_zalloc(n + 1ull, sizeof *s.first), NULL};
     struct own_lines *own = mem_zalloc(n + 1ull, sizeof *own);
+    struct showing *at = mem_zalloc(n + 1ull, sizeof *at);
     for (uint32_t p = 0; p < n; p++) own[p] = own_lines_of(lines, p);
+    struct own_title *title = titles_of(own, n, &n_titles);
     for (uint32_t p = 0; p < n; p++) {
-        for (uint32_t other = 0; other < n && lines->is_counted[p]; other++)
-            if (other != p) add_shown_of(lines, p, other, &own[other], &keys);
+        if (lines->is_counted[p]) add_shown_of(lines, p, own, title, n_titles, at, &keys);
         s.first[p + 1] = keys.len / sizeof *s.key;
         if (s.first[p + 1] > s.first[p])
             qsort(keys.at + s.first[p] * sizeof *s.key, s.first[p + 1] - s.first[p], sizeof *s.key, compare_uint64);
     }
     for (uint32_t p = 0; p < n; p++) free(own[p].key);
     free(own);
+    free(title);
+    free(at);
     s.key = (uint64_t *)(void *)keys.at;
     return s;
 }
