@@ -140,25 +140,42 @@ static bool is_code_comment(struct span run, bool is_after, struct span rest)
     return span_is(run, "comment") && (is_after || span_begins(rest, "-tags"));
 }
 
+/* How many letters of the run say that what follows is beside the element, or is not there: "withsidebar", "has-menu",
+ * "no-comments". */
+static size_t negation_bytes(const char *run, size_t n)
+{
+    static const char *const before[] = {"without", "with", "has", "no"};
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        size_t length = strlen(before[i]);
+        if (n >= length && memcmp(run, before[i], length) == 0) return length;
+    }
+    return 0;
+}
+
 /* Apart, so that values already seen need no stack. */
 static __attribute__((noinline)) uint16_t kinds_of_value(const struct class_words *w, struct span value)
 {
     uint16_t kinds = 0;
     char run[RUN_BYTES_MAX];
     size_t n = 0;
-    bool is_after = false; /* in a name that has begun as that of a comment in code */
+    bool is_after = false;  /* in a name that has begun as that of a comment in code */
+    bool is_beside = false; /* ... with a word as "with" */
     for (size_t i = 0; i <= value.len; i++) {
         char c = i < value.len ? value.at[i] : ' ';
         bool letter = is_upper(c) || (c >= 'a' && c <= 'z');
         bool hump = letter && is_upper(c) && i > 0 && !is_upper(value.at[i - 1]);
         if (n > 0 && (!letter || hump || n == RUN_BYTES_MAX)) {
             uint16_t found = kinds_of_run(w, run, n);
-            for (size_t at = 0; at + ANYWHERE_MIN <= n; at++) found |= kinds_at(w, run, n, at);
-            kinds |= is_code_comment((struct span){run, n}, is_after, span_from(value, i)) ? 0 : found;
+            size_t beside = negation_bytes(run, n);
+            for (size_t at = 0; at + ANYWHERE_MIN <= n; at++)
+                if (!beside || at != beside) found |= kinds_at(w, run, n, at);
+            bool is_other = is_beside || is_code_comment((struct span){run, n}, is_after, span_from(value, i));
+            kinds |= is_other ? 0 : found;
+            is_beside = beside == n;
             is_after = precedes_code_comment((struct span){run, n});
             n = 0;
         }
-        if (ascii_is_space(c)) is_after = false;
+        if (ascii_is_space(c)) is_after = is_beside = false;
         if (letter) run[n++] = (char)(c | 0x20);
     }
     return kinds;

@@ -30,6 +30,12 @@ static void test_comments(void)
         {"item-table comment-tags", false},
         {"deprecation-comment", false},
         {"deprecation comment", true},
+        {"no-comments", false},
+        {"hasComments", false},
+        {"withoutcomments", false},
+        {"with-author-comments", true}, /* the author is beside it */
+        {"no comments", true},          /* two classes */
+        {"nose-comments", true},
     };
     struct class_words *w = class_words_new();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
