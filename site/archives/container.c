@@ -58,7 +58,8 @@ static enum file_kind add_open_file(struct archive_parts *parts, int fd, const c
 static enum file_kind add_zip_tree(struct archive_parts *parts, int fd, const char *path, const char *name)
 {
     struct stat st;
-    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) return FILE_UNKNOWN;
+    if (fstat(fd, &st) != 0) return FILE_UNREADABLE;
+    if (!S_ISREG(st.st_mode)) return FILE_UNKNOWN;
     struct byte_range range = {.fd = fd, .from = 0, .end = (uint64_t)st.st_size};
     if (!zip_tree_is(fd, range.end)) return FILE_UNKNOWN;
     add_part(parts, name, path, &range, (struct buffer){0}, NULL);
