@@ -53,7 +53,7 @@ void content_drop(struct content_tree *t, uint32_t node)
 
 void content_drop_last(struct content_tree *t, uint32_t parent)
 {
-    content_drop(t, t->node[parent].last);
+    if (t->node[parent].last) content_drop(t, t->node[parent].last);
 }
 
 struct content_text content_add_text(struct content_tree *t, struct span text)

@@ -67,14 +67,16 @@ static uint64_t hash_of(const struct content_tree *t, uint32_t picture)
     return hash_span(content_span(t, t->node[picture].url));
 }
 
-/* In how many places is the picture? place: [n] hashes in rising order, one for each. */
-static size_t count_places(const uint64_t *place, size_t n, uint64_t picture)
+/* Is the picture in ICON_PLACES places? place: [n] hashes in rising order, one for each place. */
+static bool is_icon(const uint64_t *place, size_t n, uint64_t picture)
 {
-    const uint64_t *at = n ? bsearch(&picture, place, n, sizeof *place, compare_uint64) : NULL, *from = at;
-    if (!at) return 0;
-    while (from > place && from[-1] == picture) from--;
-    while (at < place + n && *at == picture) at++;
-    return (size_t)(at - from);
+    size_t from = 0, end = n;
+    while (from < end) { /* its first place */
+        size_t middle = from + (end - from) / 2;
+        if (place[middle] < picture) from = middle + 1;
+        else end = middle;
+    }
+    return n - from >= ICON_PLACES && place[from + ICON_PLACES - 1] == picture;
 }
 
 /* Two blanks become one. */
@@ -118,8 +120,8 @@ void drop_icons(struct content_tree *t)
     }
     if (n) qsort(place, n, sizeof *place, compare_uint64);
     for (uint32_t i = 1; i < t->n; i++) {
-        bool is_icon = is_bare(&t->node[i]) && count_places(place, n, hash_of(t, i)) >= ICON_PLACES;
-        if (is_icon || leads_to_top(t, i)) take_out(t, i);
+        bool repeats = is_bare(&t->node[i]) && is_icon(place, n, hash_of(t, i));
+        if (repeats || leads_to_top(t, i)) take_out(t, i);
     }
     free(place);
 }
