@@ -158,6 +158,17 @@ static void add_shown_of(const struct near_lines *lines, uint32_t page, struct o
     }
 }
 
+/* Sorts those from `first` on, each once: a page may show the same lines of many. */
+static void sort_keys(struct buffer *keys, uint64_t first)
+{
+    uint64_t *key = (uint64_t *)(void *)keys->at;
+    size_t n = keys->len / sizeof *key, end = (size_t)first;
+    if (n > first) qsort(key + first, n - (size_t)first, sizeof *key, compare_uint64);
+    for (size_t i = end; i < n; i++)
+        if (i == first || key[i] != key[end - 1]) key[end++] = key[i];
+    keys->len = end * sizeof *key;
+}
+
 struct shown_whole find_shown_whole(const struct near_lines *lines)
 {
     uint32_t n = lines->n_pages;
@@ -170,9 +181,8 @@ struct shown_whole find_shown_whole(const struct near_lines *lines)
     struct own_title *title = titles_of(own, n, &n_titles);
     for (uint32_t p = 0; p < n; p++) {
         if (lines->is_counted[p]) add_shown_of(lines, p, own, title, n_titles, at, &keys);
+        sort_keys(&keys, s.first[p]);
         s.first[p + 1] = keys.len / sizeof *s.key;
-        if (s.first[p + 1] > s.first[p])
-            qsort(keys.at + s.first[p] * sizeof *s.key, s.first[p + 1] - s.first[p], sizeof *s.key, compare_uint64);
     }
     for (uint32_t p = 0; p < n; p++) free(own[p].key);
     free(own);
