@@ -333,6 +333,16 @@ def odd_pages_zip():  # links, folders, paths that lead out, what cannot be unpa
     write('odd_pages.zip', bytes(data))
 
 
+def windows_zip():  # folders as Windows PowerShell writes them; the last name is in Shift JIS, whose second byte may be one
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, 'w', zipfile.ZIP_DEFLATED) as z:
+        for n in range(1, 7):
+            info = zipfile.ZipInfo('x')
+            info.filename, info.create_system = f'site\\{n}\\index.html' if n < 6 else 'site/QQ.html', 0
+            z.writestr(info, html(n))
+    write('windows.zip', raw.getvalue().replace(b'QQ', b'\x83\\'))
+
+
 def pages_zip_bomb():  # a page of 64 MB of zeros, and members that overlap: each says that its bytes are the first one's
     raw = io.BytesIO()
     with zipfile.ZipFile(raw, 'w', zipfile.ZIP_DEFLATED) as z:

@@ -144,6 +144,9 @@ for what in '"symbolic link": 1' '"not a regular file": 1' '"empty file": 1' '"n
     '"detail": "an unknown compression"' '"detail": "it is encrypted"' '"detail": "the compressed data are damaged"'; do
     check "odd zip of pages: $what" has odd_pages_zip/run.json "$what"
 done
+odd windows_zip windows.zip 6
+check "a zip of Windows: folders" has windows_zip/pages.jsonl '"path":"1/index.html"'
+check "a zip of Windows: a letter with a backslash" has windows_zip/pages.jsonl '%83%5C.html"'
 odd pages_zip_bomb pages_bomb.zip 6
 check "a page that is too large" reason pages_zip_bomb "too large" 1
 check "members that overlap" detail pages_zip_bomb "it overlaps other members of the zip"

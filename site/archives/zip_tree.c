@@ -7,6 +7,7 @@
 #include "base/files/file.h"
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/text/utf8.h"
 #include "site/archives/file_kind.h"
 #include "site/archives/zip.h"
 #include "site/mirrors/mirrors.h"
@@ -28,6 +29,7 @@ struct zip_tree {
     size_t n, cap;
     struct zip_entry *entry;   /* [n] in the order of the directory; the number of each file leads here */
     uint64_t taken;            /* bytes of the members so far */
+    struct buffer name;        /* of the member at hand, if it is not as in the zip */
 };
 
 bool zip_tree_is(int fd, uint64_t size)
@@ -122,19 +124,33 @@ static enum skip_reason judge_name(const struct zip_member *m, struct span path)
     return packed_tree_judge_name(path);
 }
 
+/* With "/" in "docs\\1.html", as Windows PowerShell has it. Not in names that are no UTF-8, where "\\" may be half of a
+ * letter, as in Shift JIS, nor in those of Unix. */
+static struct span name_of(const struct zip_member *m, struct buffer *scratch)
+{
+    if (m->mode || !m->name.len || memchr(m->name.at, '/', m->name.len) || !memchr(m->name.at, '\\', m->name.len))
+        return m->name;
+    if (utf8_count(m->name).invalid) return m->name;
+    scratch->len = 0;
+    buffer_add_span(scratch, m->name);
+    for (size_t i = 0; i < scratch->len; i++)
+        if (scratch->at[i] == '\\') scratch->at[i] = '/';
+    return buffer_span(scratch);
+}
+
 static void take_member(struct zip_tree *t, const struct zip_reader *z, const struct zip_member *m, struct buffer *head)
 {
-    struct span path = packed_tree_path(m->name);
+    struct span name = name_of(m, &t->name), path = packed_tree_path(name);
     struct zip_entry e = {.packed = m->packed, .size = m->size, .checksum = m->checksum,
                           .is_deflated = m->method == ZIP_DEFLATED};
-    if (m->name.len && m->name.at[m->name.len - 1] == '/') return; /* a folder */
+    if (name.len && name.at[name.len - 1] == '/') return; /* a folder */
     bool is_log = packed_tree_wants_log(&t->tree, path, m->size);
     enum skip_reason skip = judge_name(m, path);
     bool is_read = path.len && (skip == SKIP_NONE || is_log);
     const char *why = is_read ? find_entry(t, z, m, &e) : NULL;
     if (is_read && !why) why = read_entry(z->stream.range.fd, &e, is_log ? HTTRACK_LOG_MAX : SNIFF_BYTES,
                                           is_log ? &t->tree.log : head);
-    struct tree_file *f = add_file(t, path.len ? path : m->name, e);
+    struct tree_file *f = add_file(t, path.len ? path : name, e);
     f->skip = skip;
     f->stamp = place_stamp(t->parts.part[0].stamp, (struct place){e.from, 0});
     if (!path.len) why = "its name leads out of the archive";
@@ -164,6 +180,7 @@ static void zip_tree_close(struct site_reader *reader)
     struct zip_tree *t = (struct zip_tree *)reader;
     archive_parts_free(&t->parts);
     packed_tree_free(&t->tree);
+    buffer_free(&t->name);
     free(t->entry);
     free(t);
 }
