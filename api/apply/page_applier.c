@@ -188,7 +188,7 @@ static bool may_be_field(const struct path_table *table, const struct path_node 
 /* What was dropped for readers' comments is among them here: the names of elements that say so are not looked at. */
 static uint32_t leaf_flags(const struct page_applier *a, const struct leaf_block *leaf, const struct known_place *place)
 {
-    uint32_t flags = flags_of_leaf(leaf, a->set->n_documents == 1) & LEAF_FLAG_BITS;
+    uint32_t flags = flags_of_leaf(leaf, a->set->n_documents == 1) & LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
     return place && place->reason == REASON_COMMENT ? flags | LEAF_COMMENT : flags;
 }
 

@@ -23,10 +23,10 @@ struct known_leaf {
     bool is_new; /* beside articles, of an unknown path whose kin has no links that are content: links are redundant */
 };
 
-/* fact [n]: with path (any number for each), tokens and flags; gets its label and reason. leaf [n]. Of copies only
- * those that both have a logit, or one has and a rule keeps the other, are dropped, unless the worse one was content in
- * learning. tables: by the paths of the facts. Both are NULL if the templates are of a method without laws. b: of the
- * leaves; NULL: there are no lists of fields. */
+/* fact [n]: with path (numbered from 0: memory is taken for each number), tokens and flags; gets its label and reason.
+ * leaf [n]. Of copies only those that both have a logit, or one has and a rule keeps the other, are dropped, unless the
+ * worse one was content in learning. tables: by the paths of the facts. Both are NULL if the templates are of a method
+ * without laws. b: of the leaves; NULL: there are no lists of fields. */
 void label_by_known(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
                     const struct page_copies *copies, const struct table_path *tables, const struct page_blocks *b);
 
