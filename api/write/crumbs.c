@@ -20,7 +20,8 @@ bool is_crumb_name(struct span class, struct span id)
 
 static struct span without_separators(struct span text)
 {
-    static const char *const separators[] = {" ", "\n", "/", ">", "|", "-", ":", "\xC2\xBB", "\xE2\x80\xBA", "\xE2\x86\x92"};
+    static const char *const separators[] = {" ", "\n", "/", ">", "|", "-", ":",
+                                             "\xC2\xBB", "\xE2\x80\xBA", "\xE2\x86\x92"};
     for (size_t i = 0; i < sizeof separators / sizeof *separators;) {
         bool begins = span_begins(text, separators[i]);
         text = begins ? span_from(text, strlen(separators[i])) : text;

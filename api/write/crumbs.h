@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * crumbs.h - what the way to a page calls it: "Action" in "Home > Classes > Action". Compodoc has one TITLE for all pages
- * and no H1. */
+ * crumbs.h - what the way to a page calls it: "Action" in "Home > Classes > Action". Compodoc has one TITLE for all
+ * pages and no H1. */
 #ifndef INFODISC_API_WRITE_CRUMBS_H
 #define INFODISC_API_WRITE_CRUMBS_H
 
@@ -9,8 +9,8 @@
 /* Are these the names of an element of the way to the page? */
 bool is_crumb_name(struct span class, struct span id);
 
-/* The last part of the page's first way, in leaves in a row of which is_crumb() holds. Empty if it is a link or the only
- * part, or says nothing of the page, as the common title does. */
+/* The last part of the page's first way, in leaves in a row of which is_crumb() holds. Empty if it is a link or the
+ * only part, or says nothing of the page, as the common title does. */
 struct span page_last_crumb(const struct title_affixes *affixes, const struct page_blocks *blocks,
                             bool (*is_crumb)(const void *data, uint32_t leaf), const void *data);
 

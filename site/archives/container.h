@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * container.h - the kind of a SITE: a tree of files, archives of captures, a tar or a zip; by its contents, not its name.
+ * container.h - the kind of a SITE: a tree of files, archives of captures, a tar or a zip; by its contents, not by
+ * its name.
  *
  * A directory is a site of archives if it, or its folder "archive", has WARC or WACZ files and no HTML file beside
  * them: a mirror with a WARC among its files stays a mirror. The same holds for files of JSON Lines, as Spark writes

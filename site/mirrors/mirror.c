@@ -349,7 +349,8 @@ static bool open_root(struct walk *w, const char *given, char *real, struct info
         return error_set(error, INFODISC_FAILED, "cannot open '%s': %s", given, first->detail);
     if (w->is_single_file && first->skip != SKIP_NONE && first->skip < SKIP_FIRST_FAULT)
         return error_set(error, INFODISC_FAILED,
-                         "'%s' is neither a directory nor an HTML page, nor a WARC, WACZ, tar, zip or JSON Lines file%s",
+                         "'%s' is neither a directory nor an HTML page, nor a WARC, WACZ, tar, zip or JSON Lines "
+                         "file%s",
                          given, is_mhtml(given) ? "; save pages as HTML, not as MHTML" : "");
     return true;
 }

@@ -143,7 +143,8 @@ static bool is_label(struct span label)
 /* A top level domain, and not the extension of a folder called "page.html", of an archive or of a list of files. */
 static bool is_top_level(struct span label)
 {
-    static const char extensions[] = " html htm xhtml shtml php asp aspx jsp cgi tar tgz gz zst zip jar epub txt lst list ";
+    static const char extensions[] =
+        " html htm xhtml shtml php asp aspx jsp cgi tar tgz gz zst zip jar epub txt lst list ";
     if (label.len < 2 || ascii_find_word(label, extensions)) return false;
     if (ascii_begins(label, "xn--")) return true;
     for (size_t i = 0; i < label.len; i++)
