@@ -10,13 +10,13 @@
 
 struct title_affixes {
     struct buffer prefix, suffix; /* with their separators; empty where there is none */
-    struct buffer common;         /* the title of more than half of the pages that have one, and of 3 at least; or empty */
+    struct buffer common;         /* that of more than half of the pages with a title, and of 3 at least; or empty */
 };
 
-/* The longest prefix and suffix that begin (end) at a separator and that at least half of the titles have, and at least
- * 3, with those that are nothing else ("Site" of "Page - Site"); and the common title. Without either, what at least
- * half have in the middle is the suffix, and ends in a blank: " - Library 2.0 - " of "Map - Library 2.0 - util.Map". The
- * n titles are not kept. */
+/* The longest prefix and suffix that begin (end) at a separator and that at least half of the titles have, and at
+ * least 3, with those that are nothing else ("Site" of "Page - Site"); and the common title. Without either, what at
+ * least half have in the middle is the suffix, and ends in a blank: " - Library 2.0 - " of "Map - Library 2.0 -
+ * util.Map". The n titles are not kept. */
 struct title_affixes title_learn(const struct span *title, uint32_t n, int threads);
 
 /* The title without them, or without their outer parts where it has only those (" - Site" of " - News - Site"); the
@@ -24,7 +24,7 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
  * "<no title>". */
 struct span title_clean(const struct title_affixes *affixes, struct span title);
 
-/* Does it say nothing of the page? There is none, or it is the common one, or "| Site" where others are "Page | Site". */
+/* Does it say nothing of the page? There is none, it is the common one, or "| Site" where others are "Page | Site". */
 bool title_is_common(const struct title_affixes *affixes, struct span title);
 
 /* Is it without them only the id of the page, as its URL has it? DokuWiki's "guides:boat_building" is, mostly, and so

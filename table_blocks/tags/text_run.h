@@ -57,8 +57,8 @@ void text_run_end_place_link(struct text_run *r, enum element element);
 void text_run_set_bold(struct text_run *r, bool in_bold);
 
 /* An inline element that may_be_label() begins, not in code, or any ends. Where one begins right where another has
- * ended, labels_are_glued() says if a space is to be between them; before a LABEL, words_are_glued() does: the labels of
- * tabs, "<label>Linux</label><label>macOS</label>", are no word. */
+ * ended, labels_are_glued() says if a space is to be between them; before a LABEL, words_are_glued() does: the labels
+ * of tabs, "<label>Linux</label><label>macOS</label>", are no word. */
 void text_run_begin_inline(struct text_run *r, enum element element);
 void text_run_end_inline(struct text_run *r);
 void text_run_glue(struct text_run *r); /* <wbr>: both sides are one word, as in "begin<wbr>Control" */
