@@ -156,7 +156,7 @@ static size_t negation_bytes(const char *run, size_t n)
 static __attribute__((noinline)) uint16_t kinds_of_value(const struct class_words *w, struct span value)
 {
     uint16_t kinds = 0;
-    char run[RUN_BYTES_MAX];
+    char run[RUN_BYTES_MAX] = "";
     size_t n = 0;
     bool is_after = false;  /* in a name that has begun as that of a comment in code */
     bool is_beside = false; /* ... with a word as "with" */

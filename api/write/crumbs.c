@@ -45,6 +45,6 @@ struct span page_last_crumb(const struct title_affixes *affixes, const struct pa
     for (end = first; end < blocks->n_leaves && is_crumb(data, end);) end++;
     if (first == end || (first + 1 == end && !blocks->leaf[first].n_links)) return (struct span){0};
     struct span text = without_separators(behind_links(blocks, &blocks->leaf[end - 1]));
-    bool says_nothing = text.len > CRUMB_BYTES_MAX || title_is_common(affixes, text);
-    return says_nothing ? (struct span){0} : text;
+    if (text.len > CRUMB_BYTES_MAX || title_is_common(affixes, text)) return (struct span){0};
+    return text;
 }
