@@ -168,23 +168,35 @@ static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_
     return !is_content ? LIST_AS_IT_IS : has_labels && labels >= LABELS_MIN ? LIST_OF_LABELS : LIST_OF_FACTS;
 }
 
-/* Is a label before it, perhaps with other values of its path between? */
-static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct law_paths *of)
+/* A list whose leaves are judged one by one, from the end. */
+struct field_list {
+    const struct leaf_fact *first;
+    const struct law_paths *of;
+    const struct page_table *known; /* or NULL */
+    enum list_verdict verdict;
+    const struct leaf_fact *before; /* see is_labelled() */
+};
+
+/* Is a label before it, perhaps with other values of its path between? Those have the same one before them: it is
+ * looked for once. */
+static bool is_labelled(struct field_list *list, const struct leaf_fact *leaf)
 {
     uint32_t path = leaf->path;
-    while (leaf > first && (leaf->path == path || !leaf->n_tokens) && !is_label(leaf, of)) leaf--;
-    return is_label(leaf, of);
+    if (leaf > list->before) return is_label(list->before, list->of);
+    while (leaf > list->first && (leaf->path == path || !leaf->n_tokens) && !is_label(leaf, list->of)) leaf--;
+    list->before = leaf;
+    return is_label(leaf, list->of);
 }
 
 /* Is it a link that says nothing of the page? Names and items of the list do. Any other link does only if it follows a
  * label, in a list with two labels or more, and not nearly all pages have it. */
-static bool is_button(const struct leaf_fact *first, const struct leaf_fact *leaf, enum list_verdict verdict,
-                      const struct law_paths *of, const struct page_table *list)
+static bool is_button(struct field_list *list, const struct leaf_fact *leaf)
 {
+    const struct page_table *known = list->known;
     if (!leaf_is_mostly_links(leaf)) return false;
-    bool is_steady = nearly_all_pages_have(leaf, of->path[leaf->path].pages);
-    if (list && (is_steady ? list->has_names : list->has_items || list->has_fields)) return false;
-    return is_steady || verdict == LIST_OF_FACTS || !is_labelled(first, leaf, of);
+    bool is_steady = nearly_all_pages_have(leaf, list->of->path[leaf->path].pages);
+    if (known && (is_steady ? known->has_names : known->has_items || known->has_fields)) return false;
+    return is_steady || list->verdict == LIST_OF_FACTS || !is_labelled(list, leaf);
 }
 
 /* Do values come before their labels, as in "12 likes"? */
@@ -194,15 +206,16 @@ static bool values_come_first(const struct leaf_fact *first, const struct leaf_f
     return !is_label(first, of) && is_label(last, of) && !is_label(value, of);
 }
 
-/* From the end: a label goes with the value after it, or the last label with the value before it. */
-static void keep_list(const struct leaf_fact *first, struct leaf_fact *end, enum list_verdict verdict,
-                      const struct law_paths *of, const struct page_table *list)
+/* A label goes with the value after it, or the last label with the value before it. */
+static void keep_list(struct field_list *list, struct leaf_fact *end)
 {
-    bool before_value = verdict == LIST_OF_LABELS && values_come_first(first, end, of);
-    for (struct leaf_fact *leaf = end; leaf-- > first;) {
+    const struct law_paths *of = list->of;
+    bool before_value = list->verdict == LIST_OF_LABELS && values_come_first(list->first, end, of);
+    list->before = end;
+    for (struct leaf_fact *leaf = end; leaf-- > list->first;) {
         bool label = is_label(leaf, of);
         if (!leaf->n_tokens) continue;
-        if (leaf_may_be_kept(leaf) && !is_button(first, leaf, verdict, of, list) && (!label || before_value))
+        if (leaf_may_be_kept(leaf) && !is_button(list, leaf) && (!label || before_value))
             leaf_keep(leaf, label ? REASON_CAPTION : REASON_IN_CONTENT);
         before_value = leaf->informative && !label;
     }
@@ -216,8 +229,8 @@ void keep_field_lists(struct leaf_fact *first, struct leaf_fact *end, const stru
         to = leaf + 1;
         if (!begins_list(leaf, of)) continue;
         to = first + (list_end(leaf, end, of) - first);
-        const struct page_table *list = page_table_at(lists, &t, (uint32_t)(leaf - first));
-        enum list_verdict verdict = judge(leaf, to, of, table_is_own(lists, list), list && list->has_fields);
-        if (verdict != LIST_AS_IT_IS) keep_list(leaf, to, verdict, of, list);
+        struct field_list list = {leaf, of, .known = page_table_at(lists, &t, (uint32_t)(leaf - first))};
+        list.verdict = judge(leaf, to, of, table_is_own(lists, list.known), list.known && list.known->has_fields);
+        if (list.verdict != LIST_AS_IT_IS) keep_list(&list, to);
     }
 }

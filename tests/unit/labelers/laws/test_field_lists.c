@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include <math.h>
+#include <time.h>
 
 #include "base/fixed.h"
 #include "labelers/laws/field_lists.h"
@@ -404,6 +405,25 @@ static void test_twin(struct lcg *l)
     }
 }
 
+/* Links of one path are not read back for each of them, which would take some seconds. */
+static void test_long_lists(void)
+{
+    enum { N = 100000 };
+    struct leaf_fact *leaf = mem_zalloc(2 * N, sizeof *leaf);
+    for (unsigned are_labelled = 0; are_labelled < 2; are_labelled++) {
+        for (uint32_t l = 0; l < 2 * N; l++) {
+            leaf[l] = leaf_of(l < N ? LABEL : VALUE, l < N ? PAGES : 16, false);
+            if (l >= N) leaf[l].n_link_tokens = 2;
+        }
+        leaf[are_labelled ? 0 : N - 1] = leaf_of(ITEM_BESIDE, 1, true);
+        clock_t start = clock();
+        keep_field_lists(leaf, leaf + 2 * N, &of, NULL);
+        CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 1);
+        CHECK(content(leaf + N, N) == (are_labelled ? N : 0));
+    }
+    free(leaf);
+}
+
 int main(void)
 {
     struct lcg l = {3};
@@ -428,6 +448,7 @@ int main(void)
     test_field_links();
     test_find();
     test_find_long();
+    test_long_lists();
     test_twin(&l);
     return check_done("field_lists");
 }
