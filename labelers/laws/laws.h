@@ -10,19 +10,19 @@
 #ifndef INFODISC_LABELERS_LAWS_LAWS_H
 #define INFODISC_LABELERS_LAWS_LAWS_H
 
+#include "labelers/laws/code.h"
 #include "labelers/laws/comments.h"
 #include "labelers/laws/field_lists.h"
 #include "labelers/laws/leads.h"
 #include "labelers/laws/line_laws.h"
 #include "labelers/laws/link_runs.h"
-#include "labelers/laws/listings.h"
-#include "labelers/laws/page_copies.h"
 #include "labelers/laws/pagers.h"
-#include "labelers/laws/paragraphs.h"
+#include "labelers/laws/path_votes.h"
 #include "labelers/laws/records.h"
 #include "labelers/laws/section_heads.h"
 #include "labelers/laws/teasers.h"
 #include "labelers/laws/titles.h"
+#include "labelers/laws/unique_text.h"
 #include "labelers/laws/values.h"
 #include "labelers/laws/within_content.h"
 

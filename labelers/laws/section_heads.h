@@ -8,7 +8,7 @@
 #ifndef INFODISC_LABELERS_LAWS_SECTION_HEADS_H
 #define INFODISC_LABELERS_LAWS_SECTION_HEADS_H
 
-#include "labelers/laws/paragraphs.h"
+#include "labelers/laws/path_votes.h"
 #include "labelers/laws/values.h"
 
 /* Keeps blocks of a path (REASON_CAPTION) if two or more, and half of those that it has in the page, head a section.

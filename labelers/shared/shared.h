@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * shared.h - what methods have in common: reasons, sums over paths, captions, gold labels, the lines of models, the
- * interface of methods that judge each page alone. Door of the room.
+ * shared.h - what methods have in common: reasons, sums over paths, captions, copies in a page, gold labels, the lines
+ * of models, the interface of methods that judge each page alone. Door of the room.
  *
  * In: struct leaf_facts. Out: struct path_sums [n_paths]; the structs that methods fill. */
 #ifndef INFODISC_LABELERS_SHARED_SHARED_H
@@ -14,6 +14,7 @@
 #include "labelers/shared/labeler.h"
 #include "labelers/shared/leaf_reason.h"
 #include "labelers/shared/model_lines.h"
+#include "labelers/shared/page_copies.h"
 #include "labelers/shared/page_labeler.h"
 #include "labelers/shared/page_tables.h"
 #include "labelers/shared/symbols.h"

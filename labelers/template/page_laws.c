@@ -209,7 +209,7 @@ static void keep_lists(const struct page_at_hand *p)
     }
     keep_tables(p->first, p->end, found->in_table, p->several ? &found->tables[p->page] : NULL,
                 p->several ? of->n_documents : 0);
-    keep_listings(p->first, p->end, p->laws->listing);
+    keep_code(p->first, p->end, p->laws->code);
 }
 
 static void keep_on_page_alone(const struct page_at_hand *p)
@@ -228,8 +228,11 @@ static void judge_frame(const struct page_at_hand *p)
     const struct block_path *place = laws->of.place;
     if (laws->found->leads) keep_lead(p->first, p->end, &laws->found->leads[p->page]);
     keep_titles(p->first, p->end, place);
-    if (p->several) keep_between(p->first, p->end, place); /* what is on both sides is settled */
-    drop_trail(p->first, p->end, place);                   /* after all laws that might keep it */
+    if (p->several) { /* what is on both sides is settled */
+        keep_between(p->first, p->end);
+        keep_code_between(p->first, p->end, laws->code, place);
+    }
+    drop_trail(p->first, p->end, place); /* after all laws that might keep it */
     if (!p->several) return;
     keep_article_foot(p->first, p->end, place);
     keep_footnotes(p->first, p->end, place);
@@ -282,7 +285,7 @@ void page_laws_begin(struct page_laws *laws, const struct label_task *task, cons
                                .path_logit = path_logit,
                                .of = {found->texts, task->place, task->path, found->in_table,
                                       count_documents(task->facts)}};
-    laws->listing = listing_paths_new(task->place, task->n_paths);
+    laws->code = code_paths_new(task->place, task->n_paths);
     laws->is_teaser = teaser_paths_new(task->place, task->path, task->n_paths, laws->of.n_documents);
     laws->lines = path_lines_new(laws);
     laws->votes = parallel_zalloc(NULL, (size_t)task->threads * task->n_paths, sizeof *laws->votes, task->threads);
@@ -291,7 +294,7 @@ void page_laws_begin(struct page_laws *laws, const struct label_task *task, cons
 void page_laws_end(struct page_laws *laws)
 {
     free(laws->is_teaser);
-    free(laws->listing);
+    free(laws->code);
     free(laws->lines);
     free(laws->votes);
 }

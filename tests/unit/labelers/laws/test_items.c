@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "base/fixed.h"
-#include "labelers/laws/paragraphs.h"
+#include "labelers/laws/path_votes.h"
 
 /*   BODY > LIST > ITEM > NAME, ROLE        people
  *                 ITEM > BOX > TIME         events */

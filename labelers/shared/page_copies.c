@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * page_copies.c - see page_copies.h. Texts are compared by their bytes, white space collapsed. */
-#include "labelers/laws/page_copies.h"
+#include "labelers/shared/page_copies.h"
 
 #include "base/hash.h"
 #include "base/memory.h"

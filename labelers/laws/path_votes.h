@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * paragraphs.h - paragraphs and items of one path in a page go together, and with the text beside them.
+ * path_votes.h - the blocks of one path in a page vote: paragraphs go together, and so do items.
  *
  * The model judges each alone, so a description may lose some of its paragraphs, such as those that an overview
  * repeats. A text with holes is worse than a text with a menu. So it is with items that have one of a few values, such
  * as the roles of people: many pages have each value. */
-#ifndef INFODISC_LABELERS_LAWS_PARAGRAPHS_H
-#define INFODISC_LABELERS_LAWS_PARAGRAPHS_H
+#ifndef INFODISC_LABELERS_LAWS_PATH_VOTES_H
+#define INFODISC_LABELERS_LAWS_PATH_VOTES_H
 
 #include "labelers/laws/values.h"
 #include "labelers/shared/shared.h"
@@ -35,24 +35,6 @@ static inline void path_votes_clear(struct path_votes *votes, const struct leaf_
 /* Keeps paragraphs, long text that no other page has under its path, that only the model calls redundant, if some of
  * the page's others under their path are content. */
 void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_votes *votes);
-
-/* Keeps text of one page (REASON_UNIQUE) that is redundant for its text or its links, if the leaves with words before
- * and after it are content; up to two thirds of it may be links: the signature of a function, whose types are. Code
- * there stays, too, on however many pages it is (REASON_IN_CONTENT). */
-void keep_between(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
-
-/* Keeps text of one page without a link (REASON_UNIQUE) in a FOOTER in an ARTICLE, unless the model is sure that it is
- * redundant: a source, a licence. */
-void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
-
-/* Keeps lines of one page (REASON_UNIQUE) after content in an element that is called a footnote, or footnotes, not
- * in a FOOTER: few pages may have one, so that their path has nothing to agree with. */
-void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
-
-/* Keeps long text of one page without a link (REASON_UNIQUE) right after an H1 that is content, unless the model is
- * quite sure that it is redundant: what the page is about, where a link follows, so that keep_between() finds no
- * content after it. */
-void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Keeps items that are redundant for their text (REASON_IN_CONTENT) beside another block of their path, if half of the
  * blocks of that in the page, and two or more, are content. An item is short text without a link, not in the frame, no

@@ -4,8 +4,8 @@
  *
  * Repeated lines in the same place of the template are not copies: refrains, rows of a table, quotes. Nor are lines
  * whose content block has other text as well. */
-#ifndef INFODISC_LABELERS_LAWS_PAGE_COPIES_H
-#define INFODISC_LABELERS_LAWS_PAGE_COPIES_H
+#ifndef INFODISC_LABELERS_SHARED_PAGE_COPIES_H
+#define INFODISC_LABELERS_SHARED_PAGE_COPIES_H
 
 #include "entropy/entropy.h"
 #include "table_blocks/table_blocks.h"

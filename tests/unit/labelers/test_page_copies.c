@@ -2,7 +2,7 @@
  * test_page_copies.c - copies in random pages against looking at all pairs. */
 #include "check.h"
 
-#include "labelers/laws/page_copies.h"
+#include "labelers/shared/page_copies.h"
 #include "unit/soup.h"
 
 enum { LEAVES_MAX = 50, BLOCKS = 12 };

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ * path_votes.c - see path_votes.h. */
+#include "labelers/laws/path_votes.h"
+
+#include "labelers/laws/line_laws.h"
+
+enum {
+    KEPT_SHARE = 8,          /* one token in eight */
+    ITEM_TOKENS = 12,
+    ITEMS_MIN = 2, FELLOWS_MIN = 3 /* in a page */
+};
+
+static bool is_paragraph(const struct leaf_fact *leaf)
+{
+    return leaf->line_df == 1 && leaf_is_long(leaf) && !leaf_is_mostly_links(leaf) && leaf_is_shown(leaf);
+}
+
+static bool is_overruled(const struct leaf_fact *leaf)
+{
+    return !leaf->informative && leaf->reason == REASON_LIKE_BOILERPLATE && is_paragraph(leaf);
+}
+
+void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_votes *votes)
+{
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        bool counts = is_overruled(leaf) || (leaf->informative && is_paragraph(leaf));
+        if (counts) path_vote(votes, leaf, leaf->informative, leaf->n_tokens);
+    }
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_votes *its = &votes[leaf->path];
+        if (!is_overruled(leaf) || !its->yes || its->yes * (uint64_t)(KEPT_SHARE - 1) < its->no) continue;
+        leaf_keep(leaf, REASON_LOW_ENTROPY);
+    }
+    path_votes_clear(votes, first, end);
+}
+
+/* ---- items ---- */
+
+static bool may_be_item(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    const struct path_texts *texts = &of->texts[leaf->path];
+    enum element element = of->place[leaf->path].element;
+    return leaf->n_tokens && leaf->n_tokens <= ITEM_TOKENS && !leaf->n_link_tokens && leaf_is_page_text(leaf) &&
+           texts->vary && !texts->in_frame && element != EL_button && !is_caption_element(element);
+}
+
+static bool is_in_row(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
+    return (before && before->path == leaf->path) || (after < end && after->path == leaf->path);
+}
+
+void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes)
+{
+    if (page_is_prose(first, end)) return;
+    path_votes_count(votes, first, end);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_votes *its = &votes[leaf->path];
+        bool may_be = leaf_text_looks_redundant(leaf) && of->place[leaf->path].element != EL_td;
+        if (!may_be || its->yes < ITEMS_MIN || its->yes < its->no) continue;
+        if (is_common_line(leaf, of->n_documents)) continue;
+        if (may_be_item(leaf, of) && is_in_row(first, leaf, end)) leaf_keep(leaf, REASON_IN_CONTENT);
+    }
+    path_votes_clear(votes, first, end);
+}
+
+/* Is `fellow` text of the page's own, of another path than the item's, and in the element `around` it, which is not the
+ * root? */
+static bool is_fellow(const struct leaf_fact *fellow, const struct leaf_fact *item, uint32_t around,
+                      const struct law_paths *of)
+{
+    return leaf_is_content_text(fellow) && fellow->reason != REASON_CAPTION &&
+           (of->texts[fellow->path].differ || !most_pages_have(fellow, of->n_documents)) &&
+           fellow->path != item->path && path_is_below(of->place, fellow->path, around) &&
+           of->place[around].parent != around;
+}
+
+static bool has_fellow(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *end,
+                       const struct law_paths *of)
+{
+    if (!may_be_item(leaf, of)) return false;
+    uint32_t around = of->place[leaf->path].parent;
+    const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
+    if (before && is_fellow(before, leaf, around, of)) return true;
+    bool differs = has_own_number(leaf) || (of->texts[leaf->path].differ && leaf_differs(leaf));
+    if (!differs || after == end || after->n_tokens > ITEM_TOKENS) return false;
+    bool alternates = leaf->first_of_path || (before && before->path == after->path);
+    return alternates && is_fellow(after, leaf, of->place[around].parent, of);
+}
+
+void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes)
+{
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->n_tokens) path_vote(votes, leaf, has_fellow(first, leaf, end, of), 1);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_votes *its = &votes[leaf->path];
+        if (its->yes < FELLOWS_MIN || its->yes < its->no * 2ull || !leaf_text_looks_redundant(leaf)) continue;
+        if (has_fellow(first, leaf, end, of)) leaf_keep(leaf, REASON_IN_CONTENT);
+    }
+    path_votes_clear(votes, first, end);
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ * unique_text.c - see unique_text.h. */
+#include "labelers/laws/unique_text.h"
+
+enum {
+    OPENING_LONG = 2,        /* times as long as leaf_is_long() asks for */
+    OPENING_DOUBT = 2
+};
+
+/* As leaf_is_unique(), but for its links and its reason. */
+static bool is_own_text(const struct leaf_fact *leaf)
+{
+    return leaf->line_df == 1 && leaf->cover <= UNIQUE_COVER && leaf_is_page_text(leaf) &&
+           (leaf->n_link_tokens || leaf_is_long(leaf)) && leaf->n_link_tokens * 3ull <= leaf->n_tokens * 2ull;
+}
+
+void keep_between(struct leaf_fact *first, const struct leaf_fact *end)
+{
+    struct leaf_fact *before = NULL, *at = NULL;
+    for (struct leaf_fact *after = first; after < end; after++) {
+        if (!after->n_tokens) continue;
+        bool is_between = before && before->informative && after->informative;
+        if (is_between && leaf_looks_redundant(at) && is_own_text(at)) leaf_keep(at, REASON_UNIQUE);
+        before = at;
+        at = after;
+    }
+}
+
+/* Of one page, without a link, and longer than most bylines, which are of one page, too? */
+static bool is_opening(const struct leaf_fact *leaf)
+{
+    return leaf_text_looks_redundant(leaf) && leaf_is_unique(leaf) && !leaf->n_link_tokens &&
+           leaf->n_tokens >= OPENING_LONG * (leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS) &&
+           leaf->logit >= -LOGIT_ONE * OPENING_DOUBT;
+}
+
+void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    bool is_under_title = false;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        if (is_under_title && is_opening(leaf)) leaf_keep(leaf, REASON_UNIQUE);
+        is_under_title = leaf->informative && place[leaf->path].element == EL_h1;
+    }
+}
+
+/* Is it in the foot of an article, and not of the page? */
+static bool is_in_article_foot(const struct block_path *place, uint32_t path)
+{
+    bool in_foot = false;
+    for (; place[path].parent != path; path = place[path].parent) {
+        in_foot |= place[path].element == EL_footer;
+        if (place[path].element == EL_article) return in_foot;
+    }
+    return false;
+}
+
+void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf_text_looks_redundant(leaf) || !leaf_is_unique(leaf) || leaf->n_link_tokens) continue;
+        if (leaf->logit >= -LOGIT_ONE && is_in_article_foot(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
+    }
+}
+
+/* Is it in an element that a class or id calls footnotes, as Docutils, Pandoc, kramdown and others do? Those in the
+ * foot of the page are terms of sale. */
+static bool is_in_footnotes(const struct block_path *place, uint32_t path)
+{
+    bool in_notes = false;
+    for (; place[path].parent != path; path = place[path].parent) {
+        if (place[path].element == EL_footer) return false;
+        in_notes |= span_begins(place[path].class, "footnote") || span_begins(place[path].id, "footnote");
+    }
+    return in_notes;
+}
+
+void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    bool has_text = false;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        has_text |= leaf_is_content_text(leaf);
+        bool may_be = leaf->line_df == 1 && leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf);
+        if (may_be && has_text && is_in_footnotes(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
+    }
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ * unique_text.h - text of one page only stays in some places where the model takes it for template: between content,
+ * under the title, in the foot of an article, among footnotes. No template says what is on one page. */
+#ifndef INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
+#define INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
+
+#include "labelers/shared/shared.h"
+
+/* Keeps text of one page (REASON_UNIQUE) that is redundant for its text or its links, if the leaves with words before
+ * and after it are content; up to two thirds of it may be links: the signature of a function, whose types are. */
+void keep_between(struct leaf_fact *first, const struct leaf_fact *end);
+
+/* Keeps text of one page without a link (REASON_UNIQUE) in a FOOTER in an ARTICLE, unless the model is sure that it is
+ * redundant: a source, a licence. */
+void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
+/* Keeps lines of one page (REASON_UNIQUE) after content in an element that is called a footnote, or footnotes, not
+ * in a FOOTER: few pages may have one, so that their path has nothing to agree with. */
+void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
+/* Keeps long text of one page without a link (REASON_UNIQUE) right after an H1 that is content, unless the model is
+ * quite sure that it is redundant: what the page is about, where a link follows, so that keep_between() finds no
+ * content after it. */
+void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
+#endif
