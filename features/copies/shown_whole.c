@@ -26,6 +26,13 @@ struct own_title {
     uint32_t page;
 };
 
+/* All pages, as others may show them. */
+struct shown_pages {
+    struct own_lines *own;   /* [n_pages] */
+    struct own_title *title; /* [n_titles] of those that have text after it, sorted */
+    size_t n_titles;
+};
+
 /* What is shown on the page at hand of another one. */
 struct showing {
     uint64_t end;  /* its foot begins there; 0: not known yet */
@@ -42,7 +49,7 @@ static bool is_prose(uint64_t line)
     return line_weight(line) >= NEAR_PROSE;
 }
 
-/* The page's heading: its first H1 that is no link, or else its first heading; SIZE_MAX if it has none. */
+/* The page's heading: its first H1 that is no link, or else its first heading; UINT64_MAX if it has none. */
 static uint64_t heading_of(const struct near_lines *lines, uint32_t page)
 {
     uint64_t found = UINT64_MAX;
@@ -119,41 +126,43 @@ static uint64_t add_shown(const struct near_lines *lines, struct own_lines *own,
     return i;
 }
 
-/* [*n] the titles of all pages that have text after it, sorted. */
-static struct own_title *titles_of(const struct own_lines *own, uint32_t n_pages, size_t *n)
+static struct shown_pages shown_pages_new(const struct near_lines *lines)
 {
-    struct own_title *title = mem_alloc(n_pages * sizeof *title);
-    *n = 0;
-    for (uint32_t p = 0; p < n_pages; p++)
-        if (own[p].n) title[(*n)++] = (struct own_title){own[p].title, p};
-    if (*n) qsort(title, *n, sizeof *title, compare_uint64);
-    return title;
+    uint32_t n = lines->n_pages;
+    struct shown_pages pages = {.own = mem_alloc(n * sizeof *pages.own), .title = mem_alloc(n * sizeof *pages.title)};
+    for (uint32_t p = 0; p < n; p++) {
+        pages.own[p] = own_lines_of(lines, p);
+        if (pages.own[p].n) pages.title[pages.n_titles++] = (struct own_title){pages.own[p].title, p};
+    }
+    if (pages.n_titles) qsort(pages.title, pages.n_titles, sizeof *pages.title, compare_uint64);
+    return pages;
 }
 
-static size_t first_with(const struct own_title *title, size_t n, uint64_t key)
+static size_t first_with(const struct shown_pages *pages, uint64_t key)
 {
-    size_t from = 0, to = n;
+    size_t from = 0, to = pages->n_titles;
     while (from < to) {
         size_t middle = from + (to - from) / 2;
-        if (title[middle].key < key) from = middle + 1;
+        if (pages->title[middle].key < key) from = middle + 1;
         else to = middle;
     }
     return from;
 }
 
-/* What `page` shows of others: `own` and title [n] are theirs. at: [n_pages] scratch. */
-static void add_shown_of(const struct near_lines *lines, uint32_t page, struct own_lines *own,
-                         const struct own_title *title, size_t n, struct showing *at, struct buffer *out)
+/* What `page` shows of others. at: [n_pages] scratch. */
+static void add_shown_of(const struct near_lines *lines, uint32_t page, const struct shown_pages *pages,
+                         struct showing *at, struct buffer *out)
 {
+    const struct own_title *title = pages->title;
     memset(at, 0, lines->n_pages * sizeof *at);
     for (uint64_t i = lines->first[page]; i < lines->first[page + 1]; i++) {
         uint64_t key = near_line_key(lines->line[i]);
         if (!lines->line[i] || is_text(lines->line[i])) continue;
-        for (size_t k = first_with(title, n, key); k < n && title[k].key == key; k++) {
+        for (size_t k = first_with(pages, key); k < pages->n_titles && title[k].key == key; k++) {
             uint32_t other = title[k].page;
             if (other == page || i < at[other].next) continue;
             if (!at[other].end) at[other].end = foot_of(lines, page, other);
-            if (i < at[other].end) at[other].next = add_shown(lines, &own[other], i, at[other].end, out);
+            if (i < at[other].end) at[other].next = add_shown(lines, &pages->own[other], i, at[other].end, out);
         }
     }
 }
@@ -172,21 +181,18 @@ static void sort_keys(struct buffer *keys, uint64_t first)
 struct shown_whole find_shown_whole(const struct near_lines *lines)
 {
     uint32_t n = lines->n_pages;
-    size_t n_titles;
     struct buffer keys = {0};
     struct shown_whole s = {mem_zalloc(n + 1ull, sizeof *s.first), NULL};
-    struct own_lines *own = mem_zalloc(n + 1ull, sizeof *own);
+    struct shown_pages pages = shown_pages_new(lines);
     struct showing *at = mem_zalloc(n + 1ull, sizeof *at);
-    for (uint32_t p = 0; p < n; p++) own[p] = own_lines_of(lines, p);
-    struct own_title *title = titles_of(own, n, &n_titles);
     for (uint32_t p = 0; p < n; p++) {
-        if (lines->is_counted[p]) add_shown_of(lines, p, own, title, n_titles, at, &keys);
+        if (lines->is_counted[p]) add_shown_of(lines, p, &pages, at, &keys);
         sort_keys(&keys, s.first[p]);
         s.first[p + 1] = keys.len / sizeof *s.key;
     }
-    for (uint32_t p = 0; p < n; p++) free(own[p].key);
-    free(own);
-    free(title);
+    for (uint32_t p = 0; p < n; p++) free(pages.own[p].key);
+    free(pages.own);
+    free(pages.title);
     free(at);
     s.key = (uint64_t *)(void *)keys.at;
     return s;

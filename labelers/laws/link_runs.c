@@ -119,11 +119,31 @@ static void drop_menu(struct leaf_fact *first, const struct leaf_fact *end, cons
         if (is_voter(leaf) && leaf->informative && recurs(leaf, of->path)) leaf_drop(leaf, REASON_LINKS);
 }
 
+enum { IN_NONE = UINT32_MAX }; /* no such element */
+
+/* The outermost such element around a path. */
+static uint32_t outermost(const struct block_path *place, uint32_t path, enum element element)
+{
+    uint32_t found = IN_NONE;
+    for (; place[path].parent != path; path = place[path].parent)
+        if (place[path].element == element) found = path;
+    return found;
+}
+
 static bool is_in_main(const struct block_path *place, uint32_t path)
 {
-    for (; place[path].parent != path; path = place[path].parent)
-        if (place[path].element == EL_main) return true;
-    return false;
+    return outermost(place, path, EL_main) != IN_NONE;
+}
+
+/* The end of the leaves that have the same such element around them as `leaf`, or none. Most have the path of the one
+ * before. */
+static struct leaf_fact *same_end(struct leaf_fact *leaf, const struct leaf_fact *stop, const struct block_path *place,
+                                  enum element element)
+{
+    uint32_t around = outermost(place, leaf->path, element);
+    for (leaf++; leaf < stop; leaf++)
+        if (leaf->path != leaf[-1].path && outermost(place, leaf->path, element) != around) break;
+    return leaf;
 }
 
 /* Does the page's own part begin here: its H1 or MAIN? */
@@ -144,22 +164,6 @@ void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const stru
     }
 }
 
-enum { IN_NONE = UINT32_MAX }; /* no NAV, or no ASIDE */
-
-/* The outermost such element around a path. */
-static uint32_t outermost(const struct block_path *place, uint32_t path, enum element element)
-{
-    uint32_t found = IN_NONE;
-    for (; place[path].parent != path; path = place[path].parent)
-        if (place[path].element == element) found = path;
-    return found;
-}
-
-static uint32_t nav_of(const struct block_path *place, uint32_t path)
-{
-    return outermost(place, path, EL_nav);
-}
-
 /* Drops the short text of one NAV or ASIDE, if it has a link. */
 static void drop_nav(struct leaf_fact *first, const struct leaf_fact *end)
 {
@@ -177,7 +181,7 @@ static void drop_nav_after(struct leaf_fact *first, const struct leaf_fact *end,
 {
     for (struct leaf_fact *leaf = first + (end - first); leaf-- > first;) {
         if (!leaf->informative || !leaf->n_tokens) continue;
-        uint32_t nav = nav_of(place, leaf->path);
+        uint32_t nav = outermost(place, leaf->path, EL_nav);
         bool in_nav = nav != IN_NONE && nav != nav_of_h1, is_link = leaf_is_mostly_links(leaf);
         if (!in_nav && !is_link) return;
         if (in_nav && is_link) leaf_drop(leaf, REASON_LINKS);
@@ -201,8 +205,7 @@ static void drop_asides_before(struct leaf_fact *first, const struct leaf_fact *
     uint32_t aside_of_h1 = outermost(place, h1->path, EL_aside);
     for (struct leaf_fact *leaf = first, *to; leaf < h1; leaf = to) {
         uint32_t aside = outermost(place, leaf->path, EL_aside);
-        to = leaf + 1;
-        while (to < h1 && (to->path == to[-1].path || outermost(place, to->path, EL_aside) == aside)) to++;
+        to = same_end(leaf, h1, place, EL_aside);
         if (aside == IN_NONE || aside == aside_of_h1) continue;
         struct link_count n = count_links(leaf, to);
         if (n.links * 2 > n.all) drop_nav(leaf, to);
@@ -216,12 +219,11 @@ void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const stru
     if (h1 == end) return;
     drop_asides_before(first, h1, place);
     drop_links_before(first, h1);
-    uint32_t nav_of_h1 = nav_of(place, h1->path); /* an old page may have all of itself in one */
+    uint32_t nav_of_h1 = outermost(place, h1->path, EL_nav); /* an old page may have all of itself in one */
     drop_nav_after(first, end, nav_of_h1, place);
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
-        uint32_t nav = nav_of(place, leaf->path);
-        to = leaf + 1; /* most leaves have the path of the one before */
-        while (to < end && to != h1 && (to->path == to[-1].path || nav_of(place, to->path) == nav)) to++;
+        uint32_t nav = outermost(place, leaf->path, EL_nav);
+        to = same_end(leaf, leaf < h1 ? h1 : end, place, EL_nav);
         if (nav == IN_NONE || nav == nav_of_h1) continue;
         if (leaf < h1 || is_link_list(count_links(leaf, to))) drop_nav(leaf, to);
     }

@@ -97,13 +97,6 @@ static bool has_prices(const struct record_list *list, const struct path_texts *
     return false;
 }
 
-static uint64_t content_tokens(const struct leaf_fact *leaf, const struct leaf_fact *end)
-{
-    uint64_t tokens = 0;
-    for (; leaf < end; leaf++) tokens += leaf->informative ? leaf->n_tokens : 0;
-    return tokens;
-}
-
 /* page: tokens of its content */
 static bool is_content(const struct record_list *list, const struct path_texts *texts, uint64_t page)
 {

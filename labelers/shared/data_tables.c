@@ -74,13 +74,6 @@ static bool is_amid_text(struct page_span *page, const struct leaf_fact *first, 
            (of[first->path].pages * 2ull <= page->n_documents || table_tells_of_page(first, end, of));
 }
 
-static uint64_t content_of(const struct leaf_fact *first, const struct leaf_fact *end)
-{
-    uint64_t tokens = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) tokens += leaf->informative ? leaf->n_tokens : 0;
-    return tokens;
-}
-
 /* Has the table more words than the other content of the page? Tables of headlines are beside articles; where there are
  * few pages, beside short ones that have no others, too. */
 static bool is_bulk_of(const struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end)
@@ -88,7 +81,7 @@ static bool is_bulk_of(const struct page_span *page, const struct leaf_fact *fir
     uint64_t tokens = 0;
     if (page->n_documents <= FEW_DOCUMENTS) return false;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) tokens += leaf->n_tokens;
-    return tokens > page->content - content_of(first, end);
+    return tokens > page->content - content_tokens(first, end);
 }
 
 /* Is it what the page is there for? "This is the complete list of members", and little else than a table of links, with
@@ -107,7 +100,7 @@ static bool is_subject(const struct page_span *page, const struct leaf_fact *fir
         linked += leaf->n_link_tokens > 0;
         tokens += leaf->n_tokens;
     }
-    uint64_t rest = page->content - content_of(first, end) - page->before->n_tokens; /* without its introduction */
+    uint64_t rest = page->content - content_tokens(first, end) - page->before->n_tokens; /* without its introduction */
     bool is_of_members = rare * 2 > leaves && linked * 2 > leaves && mixed * MIXED_SHARE >= leaves;
     return is_of_members && tokens > rest * OUTWEIGHS;
 }
@@ -130,7 +123,7 @@ static void keep_table(struct page_span *page, struct leaf_fact *first, struct l
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,
                  const struct page_tables *tables, uint32_t n_documents)
 {
-    struct page_span page = {.end = end, .n_documents = n_documents, .content = content_of(first, end)};
+    struct page_span page = {.end = end, .n_documents = n_documents, .content = content_tokens(first, end)};
     uint32_t t = 0;
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
         uint64_t table = of[leaf->path].table;

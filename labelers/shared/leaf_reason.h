@@ -102,6 +102,14 @@ static inline const struct leaf_fact *leaf_after(const struct leaf_fact *leaf, c
     return leaf;
 }
 
+/* Tokens of content in the leaves [leaf, end). */
+static inline uint64_t content_tokens(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    uint64_t tokens = 0;
+    for (; leaf < end; leaf++) tokens += leaf->informative ? leaf->n_tokens : 0;
+    return tokens;
+}
+
 /* Crawls of at most so many pages: most of their text is on one page only, template or not. */
 enum { FEW_DOCUMENTS = 10 };
 

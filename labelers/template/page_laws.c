@@ -195,7 +195,7 @@ static void drop_template(const struct page_at_hand *p)
     drop_refrains(p->first, p->end, laws->lines, laws->of.n_documents);
 }
 
-/* Values stay, unless they are steady lines. Then lists, tables and listings stay as wholes, with the steady lines in
+/* Values stay, unless they are steady lines. Then lists, tables and code stay as wholes, with the steady lines in
  * them, if enough of them is content by now. */
 static void keep_lists(const struct page_at_hand *p)
 {

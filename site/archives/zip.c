@@ -95,20 +95,22 @@ void zip_close(struct zip_reader *z)
 }
 
 /* In zip64 a number that is all ones is in the extra field instead, in this order. */
+static void take_zip64(const char *at, const char *end, struct zip_member *m)
+{
+    uint64_t *field[] = {&m->size, &m->packed, &m->header};
+    for (int i = 0; i < 3; i++) {
+        if (*field[i] != 0xFFFFFFFF || end - at < 8) continue;
+        *field[i] = number(at, 8);
+        at += 8;
+    }
+}
+
 static void take_extra(struct span extra, struct zip_member *m)
 {
     while (extra.len >= 4) {
         size_t bytes = (size_t)number(extra.at + 2, 2);
         if (bytes > extra.len - 4) return;
-        if (number(extra.at, 2) == EXTRA_ZIP64) {
-            uint64_t *field[] = {&m->size, &m->packed, &m->header};
-            const char *at = extra.at + 4, *end = at + bytes;
-            for (int i = 0; i < 3; i++) {
-                if (*field[i] != 0xFFFFFFFF || end - at < 8) continue;
-                *field[i] = number(at, 8);
-                at += 8;
-            }
-        }
+        if (number(extra.at, 2) == EXTRA_ZIP64) take_zip64(extra.at + 4, extra.at + 4 + bytes, m);
         extra = span_from(extra, 4 + bytes);
     }
 }
