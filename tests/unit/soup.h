@@ -3,20 +3,8 @@
 #ifndef INFODISC_TESTS_SOUP_H
 #define INFODISC_TESTS_SOUP_H
 
-#include <stdint.h>
-
 #include "base/buffer.h"
-
-struct lcg {
-    uint64_t state;
-};
-
-/* 0 .. n - 1; n > 0. */
-static inline uint32_t lcg_next(struct lcg *l, uint32_t n)
-{
-    l->state = l->state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)((l->state >> 33) % n);
-}
+#include "unit/lcg.h"
 
 /* What soup_tag() picks from: elements with rules of their own, and a few of all other kinds. */
 static const char *const soup_names[] = {

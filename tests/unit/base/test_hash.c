@@ -5,14 +5,9 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "base/compare.h"
 
 enum { FIRST = 3000, SECOND = 200 };
-
-static int compare(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
 
 static void test_pairs(void)
 {
@@ -20,7 +15,7 @@ static void test_pairs(void)
     uint32_t n = 0, same = 0;
     for (uint32_t a = 0; a < FIRST; a++)
         for (uint32_t b = 0; b < SECOND; b++) hash[n++] = hash_mix(hash_number(a), b) | 1; /* as tables keep it */
-    qsort(hash, n, sizeof *hash, compare);
+    qsort(hash, n, sizeof *hash, compare_uint64);
     for (uint32_t i = 1; i < n; i++) same += hash[i] == hash[i - 1];
     CHECK(same == 0);
 }

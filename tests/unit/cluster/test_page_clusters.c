@@ -7,16 +7,11 @@
 
 #include "base/buffer.h"
 #include "check.h"
+#include "unit/lcg.h"
 
 enum { URLS_MAX = 400 };
 
-static uint32_t seed = 2002;
-
-static uint32_t random_below(uint32_t n)
-{
-    seed = seed * 1664525u + 1013904223u;
-    return (seed >> 8) % n;
-}
+static struct lcg lcg = {2002};
 
 struct urls {
     uint32_t n;
@@ -316,7 +311,7 @@ static void test_too_many_leftovers(void)
         b.len = 0;
         buffer_puts(&b, "http://h/");
         for (uint32_t i = 0; i < depth && i < 28; i++) {
-            buffer_printf(&b, "%c%c%u/", 'a' + (int)random_below(26), 'a' + (int)random_below(26),
+            buffer_printf(&b, "%c%c%u/", 'a' + (int)lcg_next(&lcg, 26), 'a' + (int)lcg_next(&lcg, 26),
                           i);
         }
         buffer_puts(&b, END[u.n % 9]);
@@ -335,8 +330,8 @@ static void test_too_many_leftovers(void)
 
 static void random_text(struct buffer *b, const char *const *unit, uint32_t n_units, uint32_t most)
 {
-    for (uint32_t n = random_below(most + 1); n > 0; n--)
-        buffer_puts(b, unit[random_below(n_units)]);
+    for (uint32_t n = lcg_next(&lcg, most + 1); n > 0; n--)
+        buffer_puts(b, unit[lcg_next(&lcg, n_units)]);
 }
 
 static char *random_url(struct buffer *b)
@@ -346,16 +341,16 @@ static char *random_url(struct buffer *b)
     static const char *const EXT[] = {".html", ".html", ".php", ".", ".htm", ""};
     static const char *const KEY[] = {"id", "page", "q", "p.1", ""};
     b->len = 0;
-    buffer_puts(b, random_below(8) ? "http://h.org" : "https://www.h.org");
-    for (uint32_t n = random_below(4); n > 0; n--) {
+    buffer_puts(b, lcg_next(&lcg, 8) ? "http://h.org" : "https://www.h.org");
+    for (uint32_t n = lcg_next(&lcg, 4); n > 0; n--) {
         buffer_putc(b, '/');
         random_text(b, UNIT, 11, 3);
     }
-    if (random_below(2)) buffer_puts(b, EXT[random_below(6)]);
-    for (uint32_t i = 0, n = random_below(3); i < n; i++) {
+    if (lcg_next(&lcg, 2)) buffer_puts(b, EXT[lcg_next(&lcg, 6)]);
+    for (uint32_t i = 0, n = lcg_next(&lcg, 3); i < n; i++) {
         buffer_putc(b, i ? '&' : '?');
-        buffer_puts(b, KEY[random_below(5)]);
-        if (random_below(4)) buffer_putc(b, '=');
+        buffer_puts(b, KEY[lcg_next(&lcg, 5)]);
+        if (lcg_next(&lcg, 4)) buffer_putc(b, '=');
         random_text(b, UNIT, 11, 2);
     }
     return buffer_text(b);
@@ -384,7 +379,7 @@ static void check_order(struct urls *u)
 {
     struct clusters *c = cluster(u);
     for (uint32_t i = u->n - 1; i > 0; i--) {
-        uint32_t k = random_below(i + 1);
+        uint32_t k = lcg_next(&lcg, i + 1);
         char *swap = u->item[i];
         u->item[i] = u->item[k];
         u->item[k] = swap;
@@ -407,7 +402,7 @@ static void test_random_sites(void)
     struct buffer b = {0};
     for (int round = 0; round < 60; round++) {
         struct urls u = {0};
-        uint32_t n = 1 + random_below(round < 30 ? 20 : URLS_MAX - 1);
+        uint32_t n = 1 + lcg_next(&lcg, round < 30 ? 20 : URLS_MAX - 1);
         while (u.n < n) add(&u, random_url(&b));
         check_all(&u, "random");
         check_order(&u);

@@ -9,14 +9,9 @@
 #include "base/memory.h"
 #include "check.h"
 #include "cluster/url_regex.h"
+#include "unit/lcg.h"
 
-static uint32_t seed = 12345;
-
-static uint32_t random_below(uint32_t n)
-{
-    seed = seed * 1664525u + 1013904223u;
-    return (seed >> 8) % n;
-}
+static struct lcg lcg = {12345};
 
 /* The parts as "kind:text kind:text". */
 static const char *cut_text(const char *url, struct buffer *out)
@@ -132,9 +127,9 @@ static void random_part(char *text)
 {
     static const char *const UNIT[] = {"a", "b",   "n",   "e",   "-",   "_", "0", "1",
                                        "7", "%D0", "%D1", "%A0", "%a0", "~", "+", "("};
-    uint32_t n = random_below(7);
+    uint32_t n = lcg_next(&lcg, 7);
     *text = '\0';
-    while (n--) strcat(text, UNIT[random_below(sizeof UNIT / sizeof *UNIT)]);
+    while (n--) strcat(text, UNIT[lcg_next(&lcg, sizeof UNIT / sizeof *UNIT)]);
 }
 
 static int by_text(const void *a, const void *b)

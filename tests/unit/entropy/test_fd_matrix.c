@@ -7,6 +7,7 @@
 
 #include "entropy/fd_matrix.h"
 #include "unit/dense_matrix.h"
+#include "base/compare.h"
 
 static struct dense_matrix matrix;
 
@@ -111,18 +112,12 @@ static uint64_t random_hash(struct lcg *l, uint32_t distinct)
     return id < 3 ? id : id * 0x9E3779B97F4A7C15u; /* 0 is a hash like any other */
 }
 
-static int compare_hashes(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 /* Counting by sorting. */
 static uint32_t count_slowly(const uint64_t *hash, size_t n, uint64_t want)
 {
     uint64_t *sorted = malloc((n + 1) * sizeof *sorted);
     memcpy(sorted, hash, n * sizeof *sorted);
-    qsort(sorted, n, sizeof *sorted, compare_hashes);
+    qsort(sorted, n, sizeof *sorted, compare_uint64);
     uint32_t tf = 0;
     for (size_t i = 0; i < n; i++) tf += sorted[i] == want;
     free(sorted);

@@ -9,14 +9,9 @@
 #include "base/memory.h"
 #include "check.h"
 #include "base/text/syllables.h"
+#include "unit/lcg.h"
 
-static uint32_t seed = 4711;
-
-static uint32_t random_below(uint32_t n)
-{
-    seed = seed * 1664525u + 1013904223u;
-    return (seed >> 8) % n;
-}
+static struct lcg lcg = {4711};
 
 /* The tokens as "word|word|": C before CJK, N before numbers, ^ before capitals. */
 static const char *show(const struct tokens *t, struct buffer *out)
@@ -152,10 +147,10 @@ static void test_broken_bytes(void)
 {
     int wrong = 0;
     for (int round = 0; round < 20000; round++) {
-        size_t n = random_below(12);
+        size_t n = lcg_next(&lcg, 12);
         char *text = mem_alloc(n);
         for (size_t i = 0; i < n; i++)
-            text[i] = (char)(random_below(3) ? 128 + random_below(128) : 'e');
+            text[i] = (char)(lcg_next(&lcg, 3) ? 128 + lcg_next(&lcg, 128) : 'e');
         tokenize((struct span){text, n}, &tokens);
         for (size_t i = 0; i < tokens.n; i++) {
             const struct token *k = &tokens.item[i];
@@ -330,9 +325,9 @@ static unsigned random_character(void)
     };
     static const unsigned SPECIAL[] = {0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF,
                                        '_',  '\'',   0x3099, 0x301,  0x327};
-    if (random_below(8) == 0) return SPECIAL[random_below(11)];
-    const unsigned *range = RANGE[random_below(25)];
-    return range[0] + random_below(range[1] - range[0]);
+    if (lcg_next(&lcg, 8) == 0) return SPECIAL[lcg_next(&lcg, 11)];
+    const unsigned *range = RANGE[lcg_next(&lcg, 25)];
+    return range[0] + lcg_next(&lcg, range[1] - range[0]);
 }
 
 static void test_random_texts(void)
@@ -341,13 +336,13 @@ static void test_random_texts(void)
     int wrong = 0;
     for (int round = 0; round < 30000 && wrong < 10; round++) {
         b.len = 0;
-        for (uint32_t n = random_below(24); n > 0; n--) {
+        for (uint32_t n = lcg_next(&lcg, 24); n > 0; n--) {
             unsigned c = random_character();
             /* Now and then a word long enough to be cut, but no endless run of marks. */
             bool mark = utf8proc_category_string((int32_t)c)[0] == 'M' ||
                         (c >= 0x3131 && c < 0x318F) || (c >= 0x1160 && c < 0x1200) ||
                         (c >= 0xFF9E && c < 0xFFDD);
-            uint32_t repeat = mark || random_below(20) ? 1 : random_below(80);
+            uint32_t repeat = mark || lcg_next(&lcg, 20) ? 1 : lcg_next(&lcg, 80);
             while (repeat--) buffer_put_codepoint(&b, c);
         }
         wrong += !agrees((struct span){b.at, b.len});
@@ -404,8 +399,8 @@ static void test_short_words(void)
     int wrong = 0;
     for (int round = 0; round < 100000; round++) {
         b.len = 0;
-        while (b.len < 12 && random_below(16))
-            buffer_puts(&b, PIECE[random_below(random_below(2) ? 6 : sizeof PIECE / sizeof *PIECE)]);
+        while (b.len < 12 && lcg_next(&lcg, 16))
+            buffer_puts(&b, PIECE[lcg_next(&lcg, lcg_next(&lcg, 2) ? 6 : sizeof PIECE / sizeof *PIECE)]);
         tokenize(buffer_span(&b), &alone);
         buffer_puts(&b, "                ");
         tokenize(buffer_span(&b), &tokens);
@@ -430,7 +425,7 @@ static void test_random_ranges(void)
     int wrong = 0;
     for (int round = 0; round < 5000; round++) {
         b.len = 0;
-        for (uint32_t n = random_below(20); n > 0; n--)
+        for (uint32_t n = lcg_next(&lcg, 20); n > 0; n--)
             buffer_put_codepoint(&b, random_character());
         tokenize((struct span){b.at, b.len}, &tokens);
         for (size_t i = 0; i < tokens.n; i++) {

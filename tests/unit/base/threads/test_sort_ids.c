@@ -7,14 +7,9 @@
 
 #include "base/threads/sort_ids.h"
 #include "unit/soup.h"
+#include "base/compare.h"
 
 enum { IDS = 3000 };
-
-static int compare_ids(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return x < y ? -1 : x > y;
-}
 
 /* Few and many, of one byte to four, with repeats. */
 static void test_twin(void)
@@ -25,7 +20,7 @@ static void test_twin(void)
     for (int round = 0; round < 400; round++) {
         size_t n = round < 60 ? (size_t)round : lcg_next(&l, IDS);
         for (size_t i = 0; i < n; i++) want[i] = id[i] = lcg_next(&l, largest[round % 8]);
-        if (n) qsort(want, n, sizeof *want, compare_ids);
+        if (n) qsort(want, n, sizeof *want, compare_uint32);
         sort_ids(id, n, scratch);
         CHECK(memcmp(id, want, n * sizeof *id) == 0);
     }

@@ -9,6 +9,7 @@
 #include "base/files/file.h"
 #include "features/copies/editions.h"
 #include "features/copies/near_duplicates.h"
+#include "unit/lcg.h"
 
 enum { PAGES = 64, LINES = 48 };
 
@@ -449,29 +450,23 @@ static void test_shown_last(void)
     CHECK(shown_by(&s, level, 0) == 3);
 }
 
-static uint32_t random_below(uint64_t *seed, uint32_t n)
-{
-    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(*seed >> 33) % n;
-}
-
 /* Articles, some of them copies in which lines are left out, added or changed; frames of the site and of sections. */
 static void test_random(void)
 {
     uint32_t found = 0, other = 0;
     for (uint64_t seed = 1; seed <= 200; seed++) {
-        uint64_t r = seed * 977;
-        struct small_site s = {.n = 2 + random_below(&r, seed % 3 ? PAGES - 2 : 6)};
+        struct lcg r = {seed * 977};
+        struct small_site s = {.n = 2 + lcg_next(&r, seed % 3 ? PAGES - 2 : 6)};
         for (uint32_t p = 0; p < s.n; p++) {
-            uint32_t text = random_below(&r, 3) ? p : random_below(&r, p + 1), section = random_below(&r, 5);
+            uint32_t text = lcg_next(&r, 3) ? p : lcg_next(&r, p + 1), section = lcg_next(&r, 5);
             for (uint32_t i = 0; i < 3; i++) add(&s, p, FRAME + i, 10);
             for (uint32_t i = 0; i < 3; i++) add(&s, p, FRAME + 100 * (section + 1) + i, 10);
             for (uint32_t i = 0; i < 12; i++)
-                if (random_below(&r, 30)) add(&s, p, text * 100 + i, 2 + (text * 7 + i * 5) % 23);
-            for (uint32_t i = random_below(&r, 4); i > 0; i--) add(&s, p, LABEL + p * 10 + i, 1 + random_below(&r, 9));
+                if (lcg_next(&r, 30)) add(&s, p, text * 100 + i, 2 + (text * 7 + i * 5) % 23);
+            for (uint32_t i = lcg_next(&r, 4); i > 0; i--) add(&s, p, LABEL + p * 10 + i, 1 + lcg_next(&r, 9));
             for (uint32_t i = 0; i < 3; i++) add(&s, p, text * 100 + 50 + i, 0); /* links */
-            for (uint32_t i = 0; i < s.n_lines[p]; i++) s.place[p][i] = random_below(&r, 3) ? 0 : p;
-            s.is_skipped[p] = !random_below(&r, 12);
+            for (uint32_t i = 0; i < s.n_lines[p]; i++) s.place[p][i] = lcg_next(&r, 3) ? 0 : p;
+            s.is_skipped[p] = !lcg_next(&r, 12);
         }
         uint32_t n = compare(&s);
         found += n;
@@ -482,7 +477,7 @@ static void test_random(void)
 
 /* A manual of so many pages in each version, in folders "http://h/en/1/" and, from the tenth on, "http://h/de/1/"; of
  * the lines of a version, up to n_new of eight are of one page, the others of all its editions. */
-static struct small_site manual(uint32_t n_versions, uint32_t n_pages, uint32_t n_new, uint64_t *seed)
+static struct small_site manual(uint32_t n_versions, uint32_t n_pages, uint32_t n_new, struct lcg *lcg)
 {
     struct small_site s = {.n = n_pages * n_versions};
     for (uint32_t p = 0, new_here = n_new; p < s.n; p++) {
@@ -491,11 +486,11 @@ static struct small_site manual(uint32_t n_versions, uint32_t n_pages, uint32_t 
         snprintf(s.url[p], sizeof s.url[p], "http://h/%s/%u/%u.html", language, version % (EDITIONS_BACK + 1), text);
         add(&s, p, FRAME, 20);
         add(&s, p, FRAME + 1 + version, 10);
-        if (!text && n_new) new_here = random_below(seed, n_new + 1);
+        if (!text && n_new) new_here = lcg_next(lcg, n_new + 1);
         if (text == 2) continue; /* a page that scripts fill */
         for (uint32_t i = 0; i < 8; i++)
-            if (!n_new || random_below(seed, 6))
-                add(&s, p, random_below(seed, 8) < new_here ? p * 100 + i + 1000 : text * 10 + i, 20);
+            if (!n_new || lcg_next(lcg, 6))
+                add(&s, p, lcg_next(lcg, 8) < new_here ? p * 100 + i + 1000 : text * 10 + i, 20);
         if (version % EDITIONS_BACK == 0) add(&s, p, LABEL + 100 + text, 5); /* was left out, and is back */
         if (text < 2) add(&s, p, LABEL, 12); /* what two pages of each version say */
         add(&s, p, LABEL + 1 + text / 4, 3); /* and four */
@@ -514,25 +509,25 @@ static uint32_t repeats_of(const struct small_site *s, uint32_t first, uint32_t 
 
 static void test_editions(void)
 {
-    uint64_t seed = 7;
-    struct small_site s = manual(4, 10, 0, &seed);
+    struct lcg lcg = {7};
+    struct small_site s = manual(4, 10, 0, &lcg);
     s.line[10][2] = a_line(5000, 90); /* much that is new, so no near-duplicate */
     compare(&s);
     CHECK(repeats_of(&s, 10, 11) == 8 && repeats_of(&s, 3, 4) == 0); /* seven lines and the label of two pages; no frame */
     *s.url[0] = 0; /* without URLs there are no editions */
     CHECK(repeats_of(&s, 10, 11) == 0);
 
-    s = manual(4, 10, 8, &seed); /* translations, say: they have nothing in common */
+    s = manual(4, 10, 8, &lcg); /* translations, say: they have nothing in common */
     CHECK(compare(&s) == 0 && repeats_of(&s, 15, 16) == 0);
-    s = manual(EDITIONS_BACK + 1, 5, 0, &seed); /* a line of the first version is in the last one again */
+    s = manual(EDITIONS_BACK + 1, 5, 0, &lcg); /* a line of the first version is in the last one again */
     compare(&s);
     uint32_t n = 0;
     for (uint32_t round = 0; round < 99; round++) {
-        uint32_t n_versions = 2 + round % 11, n_pages = 4 + random_below(&seed, n_versions < 7 ? 6 : 2);
-        s = manual(n_versions, n_pages, random_below(&seed, 9), &seed);
+        uint32_t n_versions = 2 + round % 11, n_pages = 4 + lcg_next(&lcg, n_versions < 7 ? 6 : 2);
+        s = manual(n_versions, n_pages, lcg_next(&lcg, 9), &lcg);
         for (uint32_t p = 0; p < s.n; p++) {
-            if (!random_below(&seed, 9)) snprintf(s.url[p], sizeof s.url[p], "http://h/x/%u", (unsigned)p);
-            s.is_skipped[p] = !random_below(&seed, 15);
+            if (!lcg_next(&lcg, 9)) snprintf(s.url[p], sizeof s.url[p], "http://h/x/%u", (unsigned)p);
+            s.is_skipped[p] = !lcg_next(&lcg, 15);
         }
         compare(&s);
         n += repeats_of(&s, 0, s.n);

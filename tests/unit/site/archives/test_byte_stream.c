@@ -8,28 +8,14 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/files/compress.h"
 #include "site/archives/byte_stream.h"
+#include "unit/packed.h"
 #include "unit/soup.h"
 #include "unit/temp_dir.h"
 
 enum { MEMBERS = 60, STEPS = 800 };
 
 static char *dir;
-
-/* Appends bytes as a member or frame of their own. */
-static void put_packed(struct buffer *out, enum infodisc_compression kind, struct span bytes)
-{
-    char *at = NULL;
-    size_t n = 0;
-    FILE *file = open_memstream(&at, &n);
-    struct compressor *c = compressor_new(kind, file);
-    compressor_add(c, bytes);
-    compressor_finish(c);
-    fclose(file);
-    buffer_add(out, at, n);
-    free(at);
-}
 
 /* Members of a few bytes up to some MB. */
 static struct byte_range make(enum infodisc_compression kind, struct buffer *plain)

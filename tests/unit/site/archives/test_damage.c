@@ -8,8 +8,8 @@
 
 #include <stdint.h>
 
-#include "base/files/compress.h"
 #include "site/site.h"
+#include "unit/packed.h"
 #include "unit/soup.h"
 #include "unit/temp_dir.h"
 
@@ -35,20 +35,6 @@ static void make_pages(void)
             buffer_printf(&html[p], "<p>word%u of page %u\r\n\r\nWARC is a word</p>\n", lcg_next(&l, 5000), p);
         buffer_puts(&html[p], "</body></html>");
     }
-}
-
-/* Appends bytes as a member or frame of their own. */
-static void put_packed(struct buffer *out, enum infodisc_compression kind, struct span bytes)
-{
-    char *at = NULL;
-    size_t n = 0;
-    FILE *file = open_memstream(&at, &n);
-    struct compressor *c = compressor_new(kind, file);
-    compressor_add(c, bytes);
-    compressor_finish(c);
-    fclose(file);
-    buffer_add(out, at, n);
-    free(at);
 }
 
 /* A request before and a response for each page; those of even number have chunks. */

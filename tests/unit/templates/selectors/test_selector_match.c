@@ -3,18 +3,13 @@
 #include "check.h"
 
 #include "templates/selectors/selector_match.h"
+#include "unit/lcg.h"
 
 enum { LENGTH_MAX = 12, ROUNDS = 20000 };
 
 static const enum element tags[] = {EL_table, EL_tbody, EL_tr, EL_div};
 
-static uint64_t state = 1;
-
-static unsigned pick(unsigned n)
-{
-    state = state * 6364136223846793005u + 1442695040888963407u;
-    return (unsigned)(state >> 33) % n;
-}
+static struct lcg lcg = {1};
 
 /* Every way is tried: twice the time for each step. */
 static bool picks_at(const struct selector *s, uint32_t step, const struct chain *chain, uint32_t at)
@@ -44,7 +39,7 @@ static bool picks_with(const struct selector *s, uint32_t at, const struct selec
 
 static void check_one_more(const struct selector *s, const struct chain *chain)
 {
-    struct block_path path = {.element = tags[pick(4)]};
+    struct block_path path = {.element = tags[lcg_next(&lcg, 4)]};
     struct selector_step more = {.path = &path};
     for (uint32_t at = 0; at < s->n; at++)
         if (!s->step[at].child)
@@ -54,9 +49,9 @@ static void check_one_more(const struct selector *s, const struct chain *chain)
 /* chain: elements of four kinds without names, so that many ways lead to the last. */
 static void make_chain(struct block_path *path, struct named_path *named, struct chain *chain)
 {
-    chain->n = 1 + pick(LENGTH_MAX);
+    chain->n = 1 + lcg_next(&lcg, LENGTH_MAX);
     for (uint32_t i = 0; i < chain->n; i++) {
-        path[i] = (struct block_path){.element = tags[pick(4)]};
+        path[i] = (struct block_path){.element = tags[lcg_next(&lcg, 4)]};
         path[i].parent = i ? i - 1 : 0;
         path[i].depth = i;
         named[i] = named_path_of(&path[i]);
@@ -69,10 +64,10 @@ static void make_selector(const struct chain *chain, struct block_path *path, st
 {
     *s = (struct selector){0};
     for (uint32_t i = 0; i < chain->n; i++) {
-        if (i + 1 < chain->n && pick(2)) continue;
+        if (i + 1 < chain->n && lcg_next(&lcg, 2)) continue;
         path[s->n] = *chain->at[i]->path;
-        if (pick(8) == 0) path[s->n].element = tags[pick(4)];
-        s->step[s->n] = (struct selector_step){.path = &path[s->n], .child = s->n > 0 && pick(2)};
+        if (lcg_next(&lcg, 8) == 0) path[s->n].element = tags[lcg_next(&lcg, 4)];
+        s->step[s->n] = (struct selector_step){.path = &path[s->n], .child = s->n > 0 && lcg_next(&lcg, 2)};
         s->n++;
     }
 }

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "templates/selectors/selector_search.h"
+#include "unit/lcg.h"
 
 enum { ELEMENTS = 60, SITES = 300 };
 
@@ -18,13 +19,7 @@ struct page_element {
 };
 
 static struct page_element page[ELEMENTS];
-static uint64_t state = 1;
-
-static unsigned pick(unsigned n)
-{
-    state = state * 6364136223846793005u + 1442695040888963407u;
-    return (unsigned)(state >> 33) % n;
-}
+static struct lcg lcg = {1};
 
 /* A tree of few names, so that many of its elements are alike. */
 static void make_page(struct path_table *table, unsigned names)
@@ -33,12 +28,12 @@ static void make_page(struct path_table *table, unsigned names)
     struct path_node *node[ELEMENTS];
     for (int i = 0; i < ELEMENTS; i++) {
         struct page_element *e = &page[i];
-        e->parent = i == 0 ? -1 : (int)pick((unsigned)i);
+        e->parent = i == 0 ? -1 : (int)lcg_next(&lcg, (unsigned)i);
         e->class[0] = e->id[0] = '\0';
-        if (i > 0 && pick(2)) sprintf(e->class, "c%c", 'a' + pick(names));
-        if (i > 0 && e->class[0] && pick(3) == 0) sprintf(e->class + 2, " c%c", 'a' + pick(names));
-        if (i > 0 && pick(6) == 0) sprintf(e->id, "i%c", 'a' + pick(names));
-        e->tag = (struct markup_tag){.element = i == 0 ? EL_body : tags[pick(3)],
+        if (i > 0 && lcg_next(&lcg, 2)) sprintf(e->class, "c%c", 'a' + lcg_next(&lcg, names));
+        if (i > 0 && e->class[0] && lcg_next(&lcg, 3) == 0) sprintf(e->class + 2, " c%c", 'a' + lcg_next(&lcg, names));
+        if (i > 0 && lcg_next(&lcg, 6) == 0) sprintf(e->id, "i%c", 'a' + lcg_next(&lcg, names));
+        e->tag = (struct markup_tag){.element = i == 0 ? EL_body : tags[lcg_next(&lcg, 3)],
                                      .class = span_of(e->class[0] ? e->class : NULL),
                                      .id = span_of(e->id[0] ? e->id : NULL)};
         node[i] = path_table_enter(table, i == 0 ? NULL : node[e->parent], e->tag.element, &e->tag, 0);
@@ -103,8 +98,8 @@ static void make_name(char *out, size_t size, bool few)
                                        "title-", "&lt;", "very-long-name-of-many-letters-"};
     size_t n = 0;
     out[0] = '\0';
-    for (unsigned i = 1 + pick(few ? 2 : 4); i-- > 0;) {
-        const char *more = part[pick(few ? 3 : sizeof part / sizeof *part)];
+    for (unsigned i = 1 + lcg_next(&lcg, few ? 2 : 4); i-- > 0;) {
+        const char *more = part[lcg_next(&lcg, few ? 3 : sizeof part / sizeof *part)];
         n += (size_t)snprintf(out + n, n < size ? size - n : 0, "%s", more);
     }
 }
@@ -134,18 +129,19 @@ static void check_index(unsigned names, bool few)
     struct path_node *node[400];
     for (unsigned i = 0; i < 400; i++) {
         char class[160] = "", id[160] = "", more[160];
-        if (pick(3) == 0) make_name(class, 80, few);
-        if (pick(3) == 0) sprintf(class + strlen(class), " c%u", pick(names));
-        if (pick(2)) make_name(id, sizeof id, few);
-        if (pick(8) == 0) snprintf(more, sizeof more, "%.70s x", id), strcpy(id, more);
-        enum element element = i ? tags[pick(n_tags)] : EL_body;
+        if (lcg_next(&lcg, 3) == 0) make_name(class, 80, few);
+        if (lcg_next(&lcg, 3) == 0) sprintf(class + strlen(class), " c%u", lcg_next(&lcg, names));
+        if (lcg_next(&lcg, 2)) make_name(id, sizeof id, few);
+        if (lcg_next(&lcg, 8) == 0) snprintf(more, sizeof more, "%.70s x", id), strcpy(id, more);
+        enum element element = i ? tags[lcg_next(&lcg, n_tags)] : EL_body;
         struct markup_tag tag = {.element = element, .class = span_of(class), .id = span_of(id)};
-        if (tag.element == EL_UNKNOWN) tag.name = span_of(unknown[pick(4)]);
-        node[i] = path_table_enter(table, i ? node[pick(names % 2 && i > 12 ? 12 : i)] : NULL, tag.element, &tag, 0);
+        if (tag.element == EL_UNKNOWN) tag.name = span_of(unknown[lcg_next(&lcg, 4)]);
+        uint32_t above = i ? lcg_next(&lcg, names % 2 && i > 12 ? 12 : (uint32_t)i) : 0;
+        node[i] = path_table_enter(table, i ? node[above] : NULL, tag.element, &tag, 0);
     }
     struct block_paths *paths = block_paths_merge(&table, 1);
     bool *rival = mem_zalloc(paths->n, sizeof *rival);
-    for (uint32_t p = 0; p < paths->n; p++) rival[p] = pick(4) > 0;
+    for (uint32_t p = 0; p < paths->n; p++) rival[p] = lcg_next(&lcg, 4) > 0;
     struct selector_search *search = selector_search_new(paths, 3), *slow = selector_search_new(paths, 1);
     struct selector_rivals *rivals = selector_rivals_new(search, rival);
     selector_search_without_index(slow);
