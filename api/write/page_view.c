@@ -241,27 +241,27 @@ static void put_blocks(const struct page_parts *parts, struct buffer *out)
     json_end_array(&j);
 }
 
-/* The way to the page, from the top of the site. */
+/* From the top of the site. */
 static void put_breadcrumbs(struct page_view *view, struct buffer *out)
 {
-    struct trail trail = {.n = 0};
+    struct breadcrumbs crumbs = {.n = 0};
     struct buffer url = {0};
     struct json j = {.out = out};
-    trail_read(page_content_text(view->content), &trail);
+    breadcrumbs_read(page_content_text(view->content), &crumbs);
     json_member_array(&j, "breadcrumbs");
-    for (uint32_t i = 0; i < trail.n; i++) {
-        const struct trail_step *step = &trail.step[i];
-        struct span raw = {trail.text.at + step->url, step->url_len};
+    for (uint32_t i = 0; i < crumbs.n; i++) {
+        const struct breadcrumb *step = &crumbs.step[i];
+        struct span raw = {crumbs.text.at + step->url, step->url_len};
         url.len = 0;
         bool has_url = raw.len && url_resolve(&url, page_content_base(view->content), raw);
         json_begin_object(&j);
-        json_member_span(&j, "name", (struct span){trail.text.at + step->name, step->name_len});
+        json_member_span(&j, "name", (struct span){crumbs.text.at + step->name, step->name_len});
         json_member_string(&j, "url", has_url ? buffer_text(&url) : NULL);
         json_end_object(&j);
     }
     json_end_array(&j);
     buffer_free(&url);
-    trail_free(&trail);
+    breadcrumbs_free(&crumbs);
 }
 
 void page_view_add_more(struct page_view *view, uint64_t with, const struct page_parts *parts)

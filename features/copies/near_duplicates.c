@@ -157,7 +157,7 @@ struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int
         n_counted += lines->is_counted[p];
     }
     d->rare.pages_max = lines->place ? n_counted : n_counted / NEAR_RARE_SHARE;
-    if (n_counted > 1 && lines->level) d->shown = find_shown_whole(lines);
+    if (n_counted > 1 && lines->level) d->shown = shown_whole_find(lines);
     if (n_counted > 1) find_all(d, threads);
     return d;
 }
@@ -165,7 +165,7 @@ struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int
 void near_duplicates_free(struct near_duplicates *d)
 {
     if (!d) return;
-    free_shown_whole(&d->shown);
+    shown_whole_free(&d->shown);
     large_free(d->rare.lines.large, d->edition_before);
     large_free(d->rare.lines.large, d->page);
     rare_lines_free(&d->rare);

@@ -121,6 +121,13 @@ static void make_table(struct rare_lines *d, uint32_t table, const struct line_c
     }
 }
 
+/* Adds the line to what a page has. */
+static void rare_page_weigh(struct rare_page *page, uint64_t line)
+{
+    page->words += line_weight(line);
+    if (line_weight(line) >= NEAR_PROSE) page->prose += line_weight(line);
+}
+
 /* The weight of a page's rare lines, and of these only those that other pages have. Threads have other lines of it. */
 static void keep_lines(struct rare_lines *d, uint32_t table, const struct line_counts *counts)
 {

@@ -47,13 +47,6 @@ static inline uint32_t line_weight(uint64_t line)
     return (uint32_t)(line & ((1u << NEAR_WEIGHT_BITS) - 1));
 }
 
-/* Adds the line to what a page has. */
-static inline void rare_page_weigh(struct rare_page *page, uint64_t line)
-{
-    page->words += line_weight(line);
-    if (line_weight(line) >= NEAR_PROSE) page->prose += line_weight(line);
-}
-
 /* Of the line, or the free one where it belongs. */
 struct line_slot *rare_line_slot(const struct rare_lines *d, uint64_t line);
 

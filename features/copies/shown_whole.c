@@ -178,7 +178,7 @@ static void sort_keys(struct buffer *keys, uint64_t first)
     keys->len = end * sizeof *key;
 }
 
-struct shown_whole find_shown_whole(const struct near_lines *lines)
+struct shown_whole shown_whole_find(const struct near_lines *lines)
 {
     uint32_t n = lines->n_pages;
     struct buffer keys = {0};
@@ -198,7 +198,7 @@ struct shown_whole find_shown_whole(const struct near_lines *lines)
     return s;
 }
 
-void free_shown_whole(struct shown_whole *s)
+void shown_whole_free(struct shown_whole *s)
 {
     free(s->first);
     free(s->key);

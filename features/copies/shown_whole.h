@@ -17,9 +17,9 @@ struct shown_whole {
     uint64_t *key;   /* near_line_key() of what each page shows of others, in order */
 };
 
-/* lines->level is set. Linear in the lines, for each two pages (NEAR_SHOWN_MAX). free_shown_whole() the result. */
-struct shown_whole find_shown_whole(const struct near_lines *lines);
-void free_shown_whole(struct shown_whole *s);
+/* lines->level is set. Linear in the lines, for each two pages (NEAR_SHOWN_MAX). shown_whole_free() the result. */
+struct shown_whole shown_whole_find(const struct near_lines *lines);
+void shown_whole_free(struct shown_whole *s);
 
 static inline bool shows_of_others(const struct shown_whole *s, uint32_t page)
 {

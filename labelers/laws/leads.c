@@ -2,7 +2,10 @@
  * leads.c - see leads.h. Texts are compared by their tokens: quotes and dashes of the description are often plain. */
 #include "labelers/laws/leads.h"
 
-enum { TEASERS_MIN = 3 };
+enum {
+    LEAD_TOKENS_MIN = 8,     /* of the description: shorter ones are slogans */
+    TEASERS_MIN = 3
+};
 
 /* How many tokens both begin with. */
 static size_t common_tokens(const struct tokens *a, const struct tokens *b)

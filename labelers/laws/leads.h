@@ -10,10 +10,7 @@
 #include "features/features.h"
 #include "labelers/shared/shared.h"
 
-enum {
-    LEAD_TOKENS_MIN = 8, /* of the description: shorter ones are slogans */
-    LEADS_MAX = 8        /* places with it that are looked at */
-};
+enum { LEADS_MAX = 8 };  /* places with it that are looked at */
 
 struct page_leads {      /* leaves that say a page's description, by rising number */
     uint32_t leaf[LEADS_MAX];

@@ -6,7 +6,7 @@ enum {
     MENU_LINKS = 12,         /* fewer links are no menu */
     MENU_PAGES = 3,          /* that have its lines, at least */
     MENU_HEADING_TOKENS = 3,
-    TRAIL_TOKENS = 12,       /* of an item */
+    CRUMB_TOKENS = 12,       /* of an item */
 };
 
 /* Judged by entropy or the model, not by a rule or a law other than drop_menus(). */
@@ -170,7 +170,7 @@ static void drop_nav(struct leaf_fact *first, const struct leaf_fact *end)
     bool has_link = false;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) has_link |= leaf->n_link_tokens > 0;
     for (struct leaf_fact *leaf = first; has_link && leaf < end; leaf++) {
-        if (!leaf->informative || leaf->n_tokens > TRAIL_TOKENS) continue;
+        if (!leaf->informative || leaf->n_tokens > CRUMB_TOKENS) continue;
         leaf_drop(leaf, leaf_is_mostly_links(leaf) ? REASON_LINKS : REASON_LIKE_BOILERPLATE);
     }
 }
@@ -194,7 +194,7 @@ static void drop_links_before(struct leaf_fact *first, const struct leaf_fact *h
     uint32_t links = 0, text = 0;
     for (const struct leaf_fact *leaf = first; leaf < h1; leaf++)
         if (leaf->informative) *(leaf_is_mostly_links(leaf) ? &links : &text) += leaf->n_tokens;
-    if (links > 2 * TRAIL_TOKENS || text > TRAIL_TOKENS) return;
+    if (links > 2 * CRUMB_TOKENS || text > CRUMB_TOKENS) return;
     for (struct leaf_fact *leaf = first; leaf < h1; leaf++)
         if (leaf->informative && leaf_is_mostly_links(leaf)) leaf_drop(leaf, REASON_LINKS);
 }
@@ -212,7 +212,7 @@ static void drop_asides_before(struct leaf_fact *first, const struct leaf_fact *
     }
 }
 
-void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     const struct leaf_fact *h1 = first;
     while (h1 < end && !(h1->n_tokens && place[h1->path].element == EL_h1)) h1++;

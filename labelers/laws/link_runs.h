@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * link_runs.h - a link goes with the list that it is in. Long lists that recur, and the way to the page, are template.
+ * link_runs.h - a link goes with the list that it is in. Long lists that recur, and breadcrumbs, are template.
  *
  * Some items of menus, tables of contents and lists of related pages look like content: only this page has their words,
  * or their text is long. */
@@ -19,10 +19,10 @@ void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
  * begins: what is short there may be the page's text, and a link after it would close the menu around it. */
 void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
-/* Drops the way to the page, "Home > Boots > Trail boot", with its last item, often no link: short text in a NAV or in
- * an ASIDE of links before the page's first H1; before it, also links in neither, if they are few and there is little
- * else. And links in a NAV after the last text, which lead to the next page or related ones, and the text of a NAV that
+/* Drops breadcrumbs, "Home > Boots > Trail boot", with the last one, often no link: short text in a NAV or in an ASIDE
+ * of links before the page's first H1; before it, also links in neither, if they are few and there is little else. And
+ * links in a NAV after the last text, which lead to the next page or related ones, and the text of a NAV that
  * is a menu. A NAV that holds the H1 is none. */
-void drop_trail(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 #endif

@@ -79,7 +79,7 @@ static bool is_twin(const struct page_laws *laws, uint32_t path)
     return laws->of.n_documents == 1 || lines->copied * COPY_SHARE_OF >= lines->lengthy * COPY_SHARE;
 }
 
-/* A heading is better than its copy in the way to the page. */
+/* A heading is better than its copy in the breadcrumbs. */
 static int64_t copy_logit(const struct page_laws *laws, const struct leaf_fact *leaf, const struct leaf_fact *copy)
 {
     const struct block_path *place = laws->task->place;
@@ -232,7 +232,7 @@ static void judge_frame(const struct page_at_hand *p)
         keep_between(p->first, p->end);
         keep_code_between(p->first, p->end, laws->code, place);
     }
-    drop_trail(p->first, p->end, place); /* after all laws that might keep it */
+    drop_breadcrumbs(p->first, p->end, place); /* after all laws that might keep it */
     if (!p->several) return;
     keep_article_foot(p->first, p->end, place);
     keep_footnotes(p->first, p->end, place);

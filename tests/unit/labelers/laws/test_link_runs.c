@@ -238,25 +238,25 @@ static void test_trail(void)
                 leaf[i] = (struct leaf_fact){.path = paths[i], .n_tokens = (uint32_t)tokens, .informative = 1, .reason = REASON_LIKE_CONTENT};
             leaf[0].n_link_tokens = 12;
             leaf[3].path = has_h1 ? H1 : P;
-            drop_trail(leaf, leaf + 5, place);
+            drop_breadcrumbs(leaf, leaf + 5, place);
             bool goes = tokens == 12 && has_h1;
             CHECK(leaf[0].informative == !goes && leaf[1].informative == !goes);
             CHECK(leaf[2].informative && leaf[3].informative && leaf[4].informative);
             if (goes) CHECK(leaf[0].reason == REASON_LINKS && leaf[1].reason == REASON_LIKE_BOILERPLATE);
             leaf[0].informative = leaf[1].informative = 1;
             leaf[0].n_link_tokens = 1; /* "Home > a long title", in one block */
-            drop_trail(leaf, leaf + 5, place);
+            drop_breadcrumbs(leaf, leaf + 5, place);
             CHECK(leaf[0].informative == !goes && leaf[1].informative == !goes);
             leaf[0].informative = leaf[1].informative = 1;
             leaf[0].n_link_tokens = 0; /* contents with page numbers, say */
-            drop_trail(leaf, leaf + 5, place);
+            drop_breadcrumbs(leaf, leaf + 5, place);
             CHECK(leaf[1].informative);
             leaf[0].n_link_tokens = 12;
             leaf[3].path = H1_IN_NAV;
-            drop_trail(leaf, leaf + 5, place);
+            drop_breadcrumbs(leaf, leaf + 5, place);
             CHECK(leaf[1].informative);
         }
-    drop_trail(NULL, NULL, place);
+    drop_breadcrumbs(NULL, NULL, place);
 }
 
 /* The next page, of a long title, in a NAV after the text; not in one before it, nor in the one that the H1 is in. */
@@ -280,7 +280,7 @@ static void test_nav_after(void)
             leaf[i] = (struct leaf_fact){.path = cases[c].path[i], .n_tokens = 30, .informative = 1};
         leaf[1].n_link_tokens = 30;
         leaf[4].n_link_tokens = cases[c].is_link ? 30 : 0;
-        drop_trail(leaf, leaf + 5, place);
+        drop_breadcrumbs(leaf, leaf + 5, place);
         CHECK(leaf[4].informative == !cases[c].goes && (leaf[4].informative || leaf[4].reason == REASON_LINKS));
         for (int i = 0; i < 4; i++) CHECK(leaf[i].informative);
     }
@@ -295,7 +295,7 @@ static bool nav_labels_go(uint32_t links, uint32_t labels, uint32_t tokens, uint
     for (uint32_t i = 0; i < links; i++) leaf[n++] = (struct leaf_fact){.path = 2, .n_tokens = 2, .n_link_tokens = 2};
     for (uint32_t i = 0; i < labels; i++) leaf[n++] = (struct leaf_fact){.path = 2, .n_tokens = tokens, .informative = 1};
     leaf[n++] = (struct leaf_fact){.path = 3, .n_tokens = 9, .informative = 1};
-    drop_trail(leaf, leaf + n, place);
+    drop_breadcrumbs(leaf, leaf + n, place);
     CHECK(leaf[0].informative && leaf[n - 1].informative);
     for (uint32_t i = 2; i < labels; i++) CHECK(leaf[links + i].informative == leaf[links + 1].informative);
     return !leaf[links + 1].informative;
@@ -318,7 +318,7 @@ static bool trail_goes(uint32_t links, uint32_t text, bool has_h1)
                                {.path = 2, .n_tokens = text, .informative = 1},
                                {.path = has_h1, .n_tokens = 1, .informative = 1},
                                {.path = 2, .n_tokens = 3, .n_link_tokens = 3, .informative = 1}};
-    drop_trail(leaf, leaf + 4, place);
+    drop_breadcrumbs(leaf, leaf + 4, place);
     CHECK(leaf[1].informative && leaf[2].informative && leaf[3].informative);
     return !leaf[0].informative;
 }
@@ -339,7 +339,7 @@ static bool aside_names_go(uint32_t links, uint32_t tokens, enum element element
     for (uint32_t i = 0; i < links; i++) leaf[n++] = (struct leaf_fact){.path = 2, .n_tokens = 2, .n_link_tokens = 2};
     for (int i = 0; i < 2; i++) leaf[n++] = (struct leaf_fact){.path = 3, .n_tokens = tokens, .informative = 1};
     leaf[n++] = (struct leaf_fact){.path = 4, .n_tokens = 1, .informative = 1};
-    drop_trail(leaf, leaf + n, place);
+    drop_breadcrumbs(leaf, leaf + n, place);
     CHECK(leaf[0].informative && leaf[n - 1].informative && leaf[n - 2].informative == leaf[n - 3].informative);
     return !leaf[n - 2].informative;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_trail.c - the way to a page, as it states it. */
+ * test_breadcrumbs.c - the way to a page, as it states it. */
 #include "check.h"
 
 #include "base/limits.h"
@@ -7,9 +7,9 @@
 
 #define LD "<script type='application/ld+json'>"
 
-static const char *steps_of(struct trail *t, const char *page, struct buffer *out)
+static const char *steps_of(struct breadcrumbs *t, const char *page, struct buffer *out)
 {
-    trail_read(span_of(page), t);
+    breadcrumbs_read(span_of(page), t);
     out->len = 0;
     for (uint32_t i = 0; i < t->n; i++) {
         buffer_add(out, t->text.at + t->step[i].name, t->step[i].name_len);
@@ -21,7 +21,7 @@ static const char *steps_of(struct trail *t, const char *page, struct buffer *ou
 }
 
 /* A script of JSON-LD longer than the limit is not read, as it is not for dates and authors. */
-static void test_long_script(struct trail *trail, struct buffer *out)
+static void test_long_script(struct breadcrumbs *crumbs, struct buffer *out)
 {
     static const char head[] = "{\"@type\":\"BreadcrumbList\",\"itemListElement\":[{\"name\":\"A\"}]}";
     for (size_t more = 0; more < 2; more++) {
@@ -30,7 +30,7 @@ static void test_long_script(struct trail *trail, struct buffer *out)
         buffer_puts(&page, head);
         for (size_t i = strlen(head); i < JSON_LD_BYTES_MAX + more; i++) buffer_putc(&page, ' ');
         buffer_puts(&page, "</script>");
-        CHECK_STR(steps_of(trail, buffer_text(&page), out), more ? "" : "A=\n");
+        CHECK_STR(steps_of(crumbs, buffer_text(&page), out), more ? "" : "A=\n");
         buffer_free(&page);
     }
 }
@@ -56,12 +56,12 @@ int main(void)
         {"<div class=breadcrumb><a href=a>", ""},
         {"", ""},
     };
-    struct trail trail = {.n = 0};
+    struct breadcrumbs crumbs = {.n = 0};
     struct buffer out = {0};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        CHECK_STR(steps_of(&trail, cases[i].page, &out), cases[i].steps);
-    test_long_script(&trail, &out);
+        CHECK_STR(steps_of(&crumbs, cases[i].page, &out), cases[i].steps);
+    test_long_script(&crumbs, &out);
     buffer_free(&out);
-    trail_free(&trail);
+    breadcrumbs_free(&crumbs);
     return check_done("test_trail");
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * trail.c - see trail.h. */
-#include "content/pieces/trail.h"
+ * breadcrumbs.c - see breadcrumbs.h. */
+#include "content/pieces/breadcrumbs.h"
 
 #include "base/limits.h"
 #include "base/text/ascii.h"
@@ -8,17 +8,17 @@
 #include "base/text/json_read.h"
 #include "table_blocks/tags/tags.h"
 
-static size_t keep(struct trail *t, struct span text)
+static size_t keep(struct breadcrumbs *t, struct span text)
 {
     size_t at = t->text.len;
     buffer_add_span(&t->text, ascii_trim(text));
     return at;
 }
 
-static void add_step(struct trail *t, struct span name, struct span url)
+static void add_step(struct breadcrumbs *t, struct span name, struct span url)
 {
-    if (t->n == TRAIL_MOST || !ascii_trim(name).len) return;
-    struct trail_step *step = &t->step[t->n++];
+    if (t->n == BREADCRUMBS_MAX || !ascii_trim(name).len) return;
+    struct breadcrumb *step = &t->step[t->n++];
     step->name = keep(t, name);
     step->name_len = t->text.len - step->name;
     step->url = keep(t, url);
@@ -54,7 +54,7 @@ static void read_item(struct json_read *r, struct buffer *name, struct buffer *u
     }
 }
 
-static void read_items(struct json_read *r, struct trail *t)
+static void read_items(struct json_read *r, struct breadcrumbs *t)
 {
     struct buffer name = {0}, url = {0};
     json_read_array(r);
@@ -69,7 +69,7 @@ static void read_items(struct json_read *r, struct trail *t)
 }
 
 /* Any value: the first list of steps in it counts. */
-static void read_value(struct json_read *r, struct trail *t)
+static void read_value(struct json_read *r, struct breadcrumbs *t)
 {
     struct span member;
     bool is_trail = false, has_items = false;
@@ -98,7 +98,7 @@ static void read_value(struct json_read *r, struct trail *t)
     t->is_found |= is_trail && has_items && t->n > 0 && !r->why;
 }
 
-static void read_script(struct span body, struct trail *t)
+static void read_script(struct span body, struct breadcrumbs *t)
 {
     static const char type[] = "BreadcrumbList";
     struct json_read r;
@@ -142,7 +142,7 @@ static void decode(struct span raw, struct char_ref read(struct span text), stru
 }
 
 /* A piece of text between two tags, in a link to `url` or in none. */
-static void add_text(struct trail *t, struct span raw, struct span url)
+static void add_text(struct breadcrumbs *t, struct span raw, struct span url)
 {
     struct buffer text = {0}, address = {0};
     decode(raw, char_ref_read, &text);
@@ -154,7 +154,7 @@ static void add_text(struct trail *t, struct span raw, struct span url)
 }
 
 /* The texts of the element that has just begun. */
-static void read_element(struct scanner *s, enum element element, struct trail *t)
+static void read_element(struct scanner *s, enum element element, struct breadcrumbs *t)
 {
     enum { BYTES_MOST = 20000 };
     const char *end = s->end - s->at > BYTES_MOST ? s->at + BYTES_MOST : s->end;
@@ -174,20 +174,20 @@ static void read_element(struct scanner *s, enum element element, struct trail *
     }
 }
 
-static bool may_hold_trail(const struct tag *tag)
+static bool may_hold_breadcrumbs(const struct tag *tag)
 {
     enum element e = tag->element;
     if (e == EL_body || e == EL_html || e == EL_a || e == EL_link || e == EL_meta || tag->is_empty) return false;
     return is_trail_name(tag->class) || is_trail_name(tag->id) || is_trail_name(tag->itemtype);
 }
 
-void trail_read(struct span page, struct trail *out)
+void breadcrumbs_read(struct span page, struct breadcrumbs *out)
 {
     struct scanner s = {.at = page.at, .end = page.len ? page.at + page.len : page.at};
     out->n = 0;
     out->text.len = 0;
     out->is_found = false;
-    struct trail shown = {.n = 0};
+    struct breadcrumbs shown = {.n = 0};
     if (!page.len) return;
     while (s.at < s.end && (s.at = memchr(s.at, '<', (size_t)(s.end - s.at))) != NULL) {
         struct tag tag;
@@ -197,7 +197,7 @@ void trail_read(struct span page, struct trail *out)
         if (tag.element == EL_script || tag.element == EL_style) {
             struct span body = scan_raw_body(&s, tag.name);
             if (ascii_begins(tag.type, "application/ld+json")) read_script(body, out);
-        } else if (!shown.n && may_hold_trail(&tag)) {
+        } else if (!shown.n && may_hold_breadcrumbs(&tag)) {
             read_element(&s, tag.element, &shown);
             if (shown.n < 2) shown.n = 0; /* no way */
         }
@@ -207,10 +207,10 @@ void trail_read(struct span page, struct trail *out)
         *out = shown;
         shown.text = text;
     }
-    trail_free(&shown);
+    breadcrumbs_free(&shown);
 }
 
-void trail_free(struct trail *t)
+void breadcrumbs_free(struct breadcrumbs *t)
 {
     buffer_free(&t->text);
     t->n = 0;
