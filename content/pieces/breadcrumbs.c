@@ -113,7 +113,7 @@ static void read_script(struct span body, struct breadcrumbs *t)
 
 /* ---- HTML --------------------------------------------------------------------------------- */
 
-static bool is_trail_name(struct span value)
+static bool names_breadcrumbs(struct span value)
 {
     static const char word[] = "breadcrumb";
     for (size_t i = 0; i + strlen(word) <= value.len; i++)
@@ -178,7 +178,7 @@ static bool may_hold_breadcrumbs(const struct tag *tag)
 {
     enum element e = tag->element;
     if (e == EL_body || e == EL_html || e == EL_a || e == EL_link || e == EL_meta || tag->is_empty) return false;
-    return is_trail_name(tag->class) || is_trail_name(tag->id) || is_trail_name(tag->itemtype);
+    return names_breadcrumbs(tag->class) || names_breadcrumbs(tag->id) || names_breadcrumbs(tag->itemtype);
 }
 
 void breadcrumbs_read(struct span page, struct breadcrumbs *out)
