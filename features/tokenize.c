@@ -16,9 +16,9 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/text/syllables.h"
 #include "base/threads/once.h"
 #include "features/han.h"
-#include "base/text/syllables.h"
 
 enum {
     CLUSTER_CHARS_MAX = 32, /* of the source: ordering n marks takes O(n^2) */
@@ -27,15 +27,13 @@ enum {
 
 /* Lower-case letter or digit of each ASCII byte that is one; 0 otherwise. */
 static const unsigned char ASCII_WORD[256] = {
-    ['0'] = '0', ['1'] = '1', ['2'] = '2', ['3'] = '3', ['4'] = '4', ['5'] = '5', ['6'] = '6',
-    ['7'] = '7', ['8'] = '8', ['9'] = '9', ['A'] = 'a', ['B'] = 'b', ['C'] = 'c', ['D'] = 'd',
-    ['E'] = 'e', ['F'] = 'f', ['G'] = 'g', ['H'] = 'h', ['I'] = 'i', ['J'] = 'j', ['K'] = 'k',
-    ['L'] = 'l', ['M'] = 'm', ['N'] = 'n', ['O'] = 'o', ['P'] = 'p', ['Q'] = 'q', ['R'] = 'r',
-    ['S'] = 's', ['T'] = 't', ['U'] = 'u', ['V'] = 'v', ['W'] = 'w', ['X'] = 'x', ['Y'] = 'y',
-    ['Z'] = 'z', ['a'] = 'a', ['b'] = 'b', ['c'] = 'c', ['d'] = 'd', ['e'] = 'e', ['f'] = 'f',
-    ['g'] = 'g', ['h'] = 'h', ['i'] = 'i', ['j'] = 'j', ['k'] = 'k', ['l'] = 'l', ['m'] = 'm',
-    ['n'] = 'n', ['o'] = 'o', ['p'] = 'p', ['q'] = 'q', ['r'] = 'r', ['s'] = 's', ['t'] = 't',
-    ['u'] = 'u', ['v'] = 'v', ['w'] = 'w', ['x'] = 'x', ['y'] = 'y', ['z'] = 'z',
+    ['0'] = '0', ['1'] = '1', ['2'] = '2', ['3'] = '3', ['4'] = '4', ['5'] = '5', ['6'] = '6', ['7'] = '7', ['8'] = '8',
+    ['9'] = '9', ['A'] = 'a', ['B'] = 'b', ['C'] = 'c', ['D'] = 'd', ['E'] = 'e', ['F'] = 'f', ['G'] = 'g', ['H'] = 'h',
+    ['I'] = 'i', ['J'] = 'j', ['K'] = 'k', ['L'] = 'l', ['M'] = 'm', ['N'] = 'n', ['O'] = 'o', ['P'] = 'p', ['Q'] = 'q',
+    ['R'] = 'r', ['S'] = 's', ['T'] = 't', ['U'] = 'u', ['V'] = 'v', ['W'] = 'w', ['X'] = 'x', ['Y'] = 'y', ['Z'] = 'z',
+    ['a'] = 'a', ['b'] = 'b', ['c'] = 'c', ['d'] = 'd', ['e'] = 'e', ['f'] = 'f', ['g'] = 'g', ['h'] = 'h', ['i'] = 'i',
+    ['j'] = 'j', ['k'] = 'k', ['l'] = 'l', ['m'] = 'm', ['n'] = 'n', ['o'] = 'o', ['p'] = 'p', ['q'] = 'q', ['r'] = 'r',
+    ['s'] = 's', ['t'] = 't', ['u'] = 'u', ['v'] = 'v', ['w'] = 'w', ['x'] = 'x', ['y'] = 'y', ['z'] = 'z',
 };
 
 struct scanner {
@@ -64,9 +62,7 @@ static struct character read_character(const unsigned char *at, const unsigned c
     int32_t c = *at;
     if (len == 2) c = (c & 0x1F) << 6 | (at[1] & 0x3F);
     if (len == 3) c = (c & 0x0F) << 12 | (at[1] & 0x3F) << 6 | (at[2] & 0x3F);
-    if (len == 4) {
-        c = (c & 0x07) << 18 | (at[1] & 0x3F) << 12 | (at[2] & 0x3F) << 6 | (at[3] & 0x3F);
-    }
+    if (len == 4) c = (c & 0x07) << 18 | (at[1] & 0x3F) << 12 | (at[2] & 0x3F) << 6 | (at[3] & 0x3F);
     return (struct character){c, len};
 }
 
@@ -79,9 +75,8 @@ static bool is_between(int32_t c, int32_t low, int32_t high)
 static bool is_cjk(int32_t c)
 {
     if (c < 0x3005) return false;
-    return is_between(c, 0x4E00, 0x9FFF) || is_between(c, 0xAC00, 0xD7A3) ||
-           is_between(c, 0x3005, 0x30FF) || is_between(c, 0x31F0, 0x31FF) ||
-           is_between(c, 0x3400, 0x4DBF) || is_between(c, 0xF900, 0xFAFF) ||
+    return is_between(c, 0x4E00, 0x9FFF) || is_between(c, 0xAC00, 0xD7A3) || is_between(c, 0x3005, 0x30FF) ||
+           is_between(c, 0x31F0, 0x31FF) || is_between(c, 0x3400, 0x4DBF) || is_between(c, 0xF900, 0xFAFF) ||
            is_between(c, 0x1AFF0, 0x1B16F) || is_between(c, 0x20000, 0x323AF);
 }
 
@@ -93,8 +88,7 @@ static bool is_ignored(int32_t c)
 
 static bool is_mark(int category)
 {
-    return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC ||
-           category == UTF8PROC_CATEGORY_ME;
+    return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ME;
 }
 
 static bool is_upper(int category)
@@ -102,12 +96,11 @@ static bool is_upper(int category)
     return category == UTF8PROC_CATEGORY_LU || category == UTF8PROC_CATEGORY_LT;
 }
 
-/* The bulk of non-Latin texts: letters that are lower case, or have no case, and stay as they are.
- */
+/* The bulk of non-Latin texts: letters that are lower case, or have no case, and stay as they are. */
 static bool is_plain(int32_t c)
 {
-    return is_between(c, 0x430, 0x45F) || is_between(c, 0x620, 0x64A) ||
-           is_between(c, 0x4E00, 0x9FFF) || is_between(c, 0xAC00, 0xD7A3);
+    return is_between(c, 0x430, 0x45F) || is_between(c, 0x620, 0x64A) || is_between(c, 0x4E00, 0x9FFF) ||
+           is_between(c, 0xAC00, 0xD7A3);
 }
 
 /* Is it one of a pair that NFKC composes? */
@@ -125,10 +118,9 @@ static bool joins_previous(int32_t c)
 {
     if (c < 0x300 || is_between(c, 0x370, 0x482) || is_plain(c)) return false;
     /* Hangul vowels and finals; the half-width forms of these and of the Kana sound marks. */
-    if (is_between(c, 0x1160, 0x11FF) || is_between(c, 0x3131, 0x318E) ||
-        is_between(c, 0xD7B0, 0xD7FF) || is_between(c, 0xFF9E, 0xFFDC)) {
+    if (is_between(c, 0x1160, 0x11FF) || is_between(c, 0x3131, 0x318E) || is_between(c, 0xD7B0, 0xD7FF) ||
+        is_between(c, 0xFF9E, 0xFFDC))
         return true;
-    }
     const utf8proc_property_t *p = utf8proc_get_property(c);
     return is_mark(p->category) && (p->combining_class != 0 || is_in_pair(p) || p->decomp_seqindex != UINT16_MAX);
 }
@@ -139,9 +131,8 @@ static bool is_stable(int32_t c, const utf8proc_property_t *p)
     if (p->decomp_seqindex == UINT16_MAX) return true;
     if (p->decomp_type != 0) return false;
     /* Most that decompose canonically come together again; these blocks hold no exception. */
-    return is_between(c, 0xC0, 0x233) || is_between(c, 0x388, 0x3CE) ||
-           is_between(c, 0x400, 0x6D3) || is_between(c, 0x1E00, 0x1E99) ||
-           is_between(c, 0x1EA0, 0x1EF9) || is_between(c, 0x304C, 0x30FE);
+    return is_between(c, 0xC0, 0x233) || is_between(c, 0x388, 0x3CE) || is_between(c, 0x400, 0x6D3) ||
+           is_between(c, 0x1E00, 0x1E99) || is_between(c, 0x1EA0, 0x1EF9) || is_between(c, 0x304C, 0x30FE);
 }
 
 /* ---- words ---------------------------------------------------------------------------------- */

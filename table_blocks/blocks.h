@@ -13,8 +13,7 @@ struct block_splitter *block_splitter_new(void);
 void block_splitter_free(struct block_splitter *s);
 struct path_table *block_splitter_paths(struct block_splitter *s);
 
-/* From now on leaves have no class words (leaf_block.words, near_words): they are evidence for learning only.
- */
+/* From now on leaves have no class words (leaf_block.words, near_words): they are evidence for learning only. */
 void block_splitter_without_words(struct block_splitter *s);
 
 /* The blocks of a page; everything points into the splitter and the markup until the next call.

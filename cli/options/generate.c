@@ -18,8 +18,7 @@ static bool is_public(int id)
     return option_table[id].group != GROUP_DEVELOPERS;
 }
 
-/* The words of "a|b|C" that are taken literally, with a blank between; the others are in capitals.
- */
+/* The words of "a|b|C" that are taken literally, with a blank between; the others are in capitals. */
 static void put_words(FILE *out, const char *words)
 {
     const char *blank = "";

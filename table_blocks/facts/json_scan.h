@@ -9,8 +9,7 @@
  *     case JSON_OBJECT: for (json_scan_enter(&s); json_scan_member(&s, &key);) ...each takes one value...
  *     case JSON_ARRAY:  for (json_scan_enter(&s); json_scan_element(&s);) ...each takes one value...
  *     case JSON_STRING: json_scan_string(&s, &raw);
- *     default:          json_scan_skip(&s);
- */
+ *     default:          json_scan_skip(&s); */
 #ifndef INFODISC_TABLE_BLOCKS_FACTS_JSON_SCAN_H
 #define INFODISC_TABLE_BLOCKS_FACTS_JSON_SCAN_H
 

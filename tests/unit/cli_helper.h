@@ -21,8 +21,7 @@
 
 enum { ARGS_MAX = 32 };
 
-/* Parses a command line whose arguments are separated by single blanks; _ stands for an empty one.
- */
+/* Parses a command line whose arguments are separated by single blanks; _ stands for an empty one. */
 static bool parse(struct options *o, const char *line)
 {
     static char text[512]; /* the options point into it */

@@ -101,8 +101,7 @@ static void test_every_option_everywhere(void)
     for (int i = 0; i < OTHERS; i++) free(of_other[i]);
 }
 
-/* How many of some values (none, if it takes none) the option understands under the name `typed`.
- */
+/* How many of some values (none, if it takes none) the option understands under the name `typed`. */
 static int understood(enum option_id id, const char *typed)
 {
     const struct option_row *row = &option_table[id];

@@ -2,8 +2,7 @@
  * test_damage.c - a flipped bit or a cut anywhere in a container: pages that it does not hit are there, byte
  * for byte, and nothing is found that was never in it but what the damage made.
  *
- * Each container holds the same pages; where each one's bytes lie in the file is known, and so which are hit.
- */
+ * Each container holds the same pages; where each one's bytes lie in the file is known, and so which are hit. */
 #include "check.h"
 
 #include <stdint.h>
