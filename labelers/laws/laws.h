@@ -6,7 +6,8 @@
  *
  * In: labelled leaves of a page, or of all pages; what is known of their paths. Out: new labels, the law as reason.
  * In the headers, leaves [first, end) are those of a page; place, path, texts, lines and votes are [n_paths], of the
- * whole site, but votes are scratch: 0 before and after. The frame is NAV, ASIDE, HEADER and FOOTER. */
+ * whole site, but votes are scratch: 0 before and after. The frame is NAV, ASIDE, HEADER and FOOTER.
+ * A user's rules are applied after the laws (api/step_labels.c), so what they keep comes back. */
 #ifndef INFODISC_LABELERS_LAWS_LAWS_H
 #define INFODISC_LABELERS_LAWS_LAWS_H
 

@@ -89,7 +89,7 @@ static bool names_tip(const char *path)
 void drop_tips(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
 {
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!leaf->informative || leaf->reason == REASON_RULE) continue;
+        if (!leaf->informative) continue;
         const struct path_sums *path = &of->path[leaf->path];
         const struct block_path *place = &of->place[leaf->path];
         if (of->texts[leaf->path].vary || path->occurrences < path->pages * 2ull) continue;

@@ -34,7 +34,7 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 /* Drops the text of a button (REASON_STEADY_LINE), "Link copied to clipboard": an element named so has it twice a page
- * or more, and no other text. Not of a heading or label, nor what a rule keeps. */
+ * or more, and no other text. Not of a heading or label. */
 void drop_tips(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 #endif

@@ -166,6 +166,6 @@ void drop_pagers(struct leaf_fact *first, const struct page_pagers *pagers, cons
         const struct path_lines *of_path = &lines[leaf->path];
         if (of_path->in_pagers < LEAVES_MIN || of_path->in_pagers * 2 <= of_path->near_pagers) continue;
         if (!leaf_is_mostly_links(leaf) && leaf->line_df < LABEL_PAGES) continue;
-        if (leaf->informative && leaf->reason != REASON_RULE) leaf_drop(leaf, REASON_LINKS);
+        if (leaf->informative) leaf_drop(leaf, REASON_LINKS);
     }
 }

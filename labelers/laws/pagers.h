@@ -36,9 +36,8 @@ void pager_scratch_free(struct pager_scratch *scratch);
 void count_pagers(const struct leaf_fact *first, const struct leaf_fact *end, const struct page_pagers *pagers,
                   struct path_lines *lines);
 
-/* Drops the leaves of a page's pagers (REASON_LINKS), except what a rule keeps, of paths that are often in pagers,
- * and mostly where they have one near. Text goes if several pages have its line: what only this page has may be its
- * title. */
+/* Drops the leaves of a page's pagers (REASON_LINKS) of paths that are often in pagers, and mostly where
+ * they have one near. Text goes if several pages have its line: what only this page has may be its title. */
 void drop_pagers(struct leaf_fact *first, const struct page_pagers *pagers, const struct path_lines *lines);
 
 #endif

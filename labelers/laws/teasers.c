@@ -59,6 +59,6 @@ void drop_teasers(struct leaf_fact *first, struct leaf_fact *end, const bool *is
         to = run_end(leaf, end, is_teaser);
         if (count_links(leaf, to) < LINKS_MIN) continue;
         for (; leaf < to; leaf++)
-            if (leaf->informative && leaf->reason != REASON_RULE) leaf_drop(leaf, REASON_IN_LISTS);
+            if (leaf->informative) leaf_drop(leaf, REASON_IN_LISTS);
     }
 }

@@ -10,8 +10,8 @@
 bool *teaser_paths_new(const struct block_path *place, const struct path_sums *path, uint32_t n_paths,
                        uint32_t n_documents);
 
-/* Drops text under such paths (REASON_IN_LISTS) in a row with two links or more, if the page has an article. Not what a
- * rule keeps. is_teaser: [n_paths]. */
+/* Drops text under such paths (REASON_IN_LISTS) in a row with two links or more, if the page has an article.
+ * is_teaser: [n_paths]. */
 void drop_teasers(struct leaf_fact *first, struct leaf_fact *end, const bool *is_teaser);
 
 #endif

@@ -152,10 +152,6 @@ static void test_tips(void)
         drop_tips(&leaf, &leaf + 1,
                   &(struct law_paths){.texts = &texts, .place = &place, .path = &path, .n_documents = 40});
         CHECK(leaf.informative == rows[r].stays);
-        leaf = (struct leaf_fact){.n_tokens = 4, .line_df = rows[r].pages, .informative = true, .reason = REASON_RULE};
-        drop_tips(&leaf, &leaf + 1,
-                  &(struct law_paths){.texts = &texts, .place = &place, .path = &path, .n_documents = 40});
-        CHECK(leaf.informative);
     }
 }
 

@@ -175,7 +175,6 @@ static void test_drop(void)
     CHECK(dropped(3, 20, 0, REASON_LIKE_CONTENT) == 4);
     CHECK(dropped(4, 20, 1, REASON_LIKE_CONTENT) == 4); /* 4 of the 7 of the path, with the texts */
     CHECK(dropped(4, 20, 2, REASON_LIKE_CONTENT) == 0); /* half: "see also" in two entries of a manual */
-    CHECK(dropped(4, 20, 0, REASON_RULE) == 0);
 }
 
 /* Two links and a label above the text and below it: the label goes if three pages have it. */
