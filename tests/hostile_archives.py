@@ -282,6 +282,7 @@ def pages_zip_cases(m):
         for i in range(m.n):
             z.writestr(f'h.example/{i}', m.html(i), (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)[i % 2])
     whole = out.getvalue()
+    directory = whole.index(b'PK\1\2')
     entry = {i: whole.rindex(b'h.example/%dPK\1\2' % i) - 46 for i in m.hit}
 
     def put(offset, new, local=False):  # in the directory, or in the member's own header
@@ -294,7 +295,8 @@ def pages_zip_cases(m):
              'encrypted': put(8, b'\x01\0'), 'sum': put(16, bytes(4)), 'packed, huge': put(20, b'\xfe\xff\xff\xff'),
              'packed, zero': put(20, bytes(4)), 'size, huge': put(24, b'\xfe\xff\xff\xff'), 'size, zero': put(24, bytes(4)),
              'offset, huge': put(42, b'\xfe\xff\xff\xff'), 'offset of another': put(42, bytes(4)), 'name leads out': put(46, b'../../x'),
-             'a link': put(40, b'\xff\xa1'), 'bits': put(30 + len('h.example/99'), b'\xff' * 9, True), 'comment': whole + b'x' * 60000}
+             'a link': put(40, b'\xff\xa1'), 'bits': put(30 + len('h.example/99'), b'\xff' * 9, True), 'comment': whole + b'x' * 60000,
+             'no directory': whole[:directory], 'directory cut': whole[:directory + 1000], 'end cut': whole[:-9]}
     for name, data in cases.items():
         yield 'zip of pages', name, 'x.zip', data, m.hit
 

@@ -322,7 +322,12 @@ def odd_pages_zip():  # links, folders, paths that lead out, what cannot be unpa
         add('s/style.css', b'p { margin: 0 }')
         for name in ('sum', 'method', 'key', 'bits'):
             add(f's/{name}.html', html(8))
+        noise = random.Random(1).randbytes(9000).hex().encode()
+        with warnings.catch_warnings():
+            warnings.simplefilter('ignore')
+            add('s/6.html', html(8) + b'<!--' + noise + b'-->')
     data = bytearray(raw.getvalue())
+    data[data.index(b'PK\1\2') - 9] ^= 1  # near the end of the second s/6.html
     def entry(name):  # in the directory
         return data.index(name, data.index(b'PK\1\2')) - 46
     data[entry(b's/sum.html') + 16] ^= 1
@@ -331,6 +336,42 @@ def odd_pages_zip():  # links, folders, paths that lead out, what cannot be unpa
     local = struct.unpack('<I', data[entry(b's/bits.html') + 42:entry(b's/bits.html') + 46])[0]
     data[local + 30 + len('s/bits.html')] = 7  # a block of a kind that there is not
     write('odd_pages.zip', bytes(data))
+
+
+class Pipe(io.BytesIO):  # into which zipfile writes sizes behind the bytes
+    def seekable(self):
+        return False
+
+    def tell(self):
+        raise io.UnsupportedOperation
+
+
+def zips_without_directory():  # of six pages and one that is cut
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, 'w') as z:
+        z.writestr('7.html', html(9))
+    for kind in ('sizes', 'pipe', 'zip64', 'pipe64'):
+        raw = Pipe() if 'pipe' in kind else io.BytesIO()
+        with zipfile.ZipFile(raw, 'w') as z:
+            def add(name, data, method):
+                info = zipfile.ZipInfo(name)
+                info.compress_type = method
+                with z.open(info, 'w', force_zip64='64' in kind) as member:
+                    member.write(data)
+            if 'pipe' not in kind:
+                add('s/inner.zip', inner.getvalue(), zipfile.ZIP_STORED)
+            for n in range(1, 7):
+                add(f's/{n}.html', html(n), zipfile.ZIP_DEFLATED if n % 2 else zipfile.ZIP_STORED)
+            add('s/7.html', html(7), zipfile.ZIP_DEFLATED)
+        data = raw.getvalue()
+        last = data.index(b's/7.html')
+        directory = data.index(b'PK\1\2', last)
+        end = data.index(b'PK\5\6', directory)
+        write(f'{kind}-none.zip', data[:directory])
+        write(f'{kind}-cut.zip', data[:last + 40])
+        write(f'{kind}-half.zip', data[:(directory + end) // 2])
+        third = data.index(b'PK\1\2', data.index(b'PK\1\2', directory + 4) + 4)
+        write(f'{kind}-broken.zip', data[:third] + b'XXXX' + data[third + 4:])
 
 
 def windows_zip():  # folders as Windows PowerShell writes them; the last name is in Shift JIS, whose second byte may be one

@@ -8,10 +8,11 @@ enum {
     END_BYTES = 22, COMMENT_MAX = 65535, /* the record at the end of the file */
     LOCATOR_BYTES = 20, END64_BYTES = 56,
     ENTRY_BYTES = 46, LOCAL_BYTES = 30,
-    EXTRA_ZIP64 = 1, FLAG_ENCRYPTED = 1, MADE_ON_UNIX = 3
+    DESCRIPTOR_BYTES = 16, DESCRIPTOR64_BYTES = 24, /* behind the bytes of a member whose header has no sizes */
+    EXTRA_ZIP64 = 1, FLAG_ENCRYPTED = 1, FLAG_DESCRIPTOR = 8, MADE_ON_UNIX = 3
 };
 static const char END_MAGIC[] = "PK\5\6", LOCATOR_MAGIC[] = "PK\6\7", END64_MAGIC[] = "PK\6\6";
-static const char ENTRY_MAGIC[] = "PK\1\2", LOCAL_MAGIC[] = "PK\3\4";
+static const char ENTRY_MAGIC[] = "PK\1\2", LOCAL_MAGIC[] = "PK\3\4", DESCRIPTOR_MAGIC[] = "PK\7\b";
 
 /* A number of n bytes, the lowest first. */
 static uint64_t number(const char *at, size_t n)
@@ -84,7 +85,7 @@ bool zip_open(struct zip_reader *z, int fd, uint64_t size)
     struct directory d = {0};
     if (!find_end(fd, size, &d)) return false;
     struct byte_range range = {.fd = fd, .from = d.offset, .end = d.offset + d.bytes};
-    *z = (struct zip_reader){.left = d.members};
+    *z = (struct zip_reader){.left = d.members, .members_end = d.offset};
     byte_stream_open(&z->stream, range, (struct place){range.from, 0});
     return true;
 }
@@ -92,6 +93,14 @@ bool zip_open(struct zip_reader *z, int fd, uint64_t size)
 void zip_close(struct zip_reader *z)
 {
     byte_stream_close(&z->stream);
+    buffer_free(&z->name);
+}
+
+void zip_open_salvage(struct zip_reader *z, int fd, uint64_t size)
+{
+    struct byte_range range = {.fd = fd, .end = size};
+    *z = (struct zip_reader){.is_salvage = true, .members_end = size};
+    byte_stream_open(&z->stream, range, (struct place){0, 0});
 }
 
 /* In zip64 a number that is all ones is in the extra field instead, in this order. */
@@ -115,10 +124,74 @@ static void take_extra(struct span extra, struct zip_member *m)
     }
 }
 
+/* ---- without directory --------------------------------------------------------------------- */
+
+/* Passes what does not begin with the magic; false if nothing else comes. */
+static bool pass_to(struct byte_stream *s, const char *magic, size_t n)
+{
+    while (byte_stream_need(s, n)) {
+        const char *at = memmem(s->at, s->len, magic, n);
+        byte_stream_take(s, at ? (size_t)(at - s->at) : s->len - (n - 1));
+        if (at) return true;
+    }
+    return false;
+}
+
+/* Passes the bytes of a member up to the descriptor that tells their number, and takes the sizes from it. Without one,
+ * the member ends at the next header, and its sizes stay unknown. */
+static bool pass_to_descriptor(struct byte_stream *s, struct zip_member *m)
+{
+    uint64_t from = byte_stream_place(s).member;
+    while (pass_to(s, "PK", 2)) {
+        uint64_t passed = byte_stream_place(s).member - from;
+        byte_stream_need(s, DESCRIPTOR64_BYTES);
+        if (s->len >= 4 && is_magic(s->at, LOCAL_MAGIC)) return false;
+        if (s->len >= DESCRIPTOR_BYTES && is_magic(s->at, DESCRIPTOR_MAGIC)) {
+            bool is_64 = s->len >= DESCRIPTOR64_BYTES && number(s->at + 8, 8) == passed;
+            m->checksum = (uint32_t)number(s->at + 4, 4);
+            m->packed = passed;
+            m->size = is_64 ? number(s->at + 16, 8) : number(s->at + 12, 4);
+            if (is_64 || number(s->at + 8, 4) == passed) return true;
+        }
+        byte_stream_take(s, 2);
+    }
+    return false;
+}
+
+/* Takes the next local header, and passes the bytes of its member. If their number is wrong, they are passed one by one
+ * to find the next header; zip_range() then finds the member damaged. */
+static bool next_local(struct zip_reader *z, struct zip_member *m)
+{
+    struct byte_stream *s = &z->stream;
+    size_t name, extra;
+    for (;; byte_stream_take(s, 4)) {
+        if (!pass_to(s, LOCAL_MAGIC, 4) || !byte_stream_need(s, LOCAL_BYTES)) return false;
+        name = (size_t)number(s->at + 26, 2);
+        extra = (size_t)number(s->at + 28, 2);
+        if (byte_stream_need(s, LOCAL_BYTES + name + extra)) break;
+    }
+    unsigned flags = (unsigned)number(s->at + 6, 2);
+    uint64_t header = byte_stream_place(s).member;
+    z->name.len = 0;
+    buffer_add(&z->name, s->at + LOCAL_BYTES, name);
+    *m = (struct zip_member){.name = buffer_span(&z->name), .method = (unsigned)number(s->at + 8, 2),
+                             .encrypted = flags & FLAG_ENCRYPTED, .checksum = (uint32_t)number(s->at + 14, 4),
+                             .packed = number(s->at + 18, 4), .size = number(s->at + 22, 4), .header = header};
+    take_extra((struct span){s->at + LOCAL_BYTES + name, extra}, m);
+    byte_stream_take(s, LOCAL_BYTES + name + extra);
+    if (flags & FLAG_DESCRIPTOR && !m->packed) {
+        if (!pass_to_descriptor(s, m)) m->packed = UINT64_MAX;
+    } else if (m->packed <= z->members_end - byte_stream_place(s).member) {
+        byte_stream_skip(s, m->packed);
+    }
+    return true;
+}
+
 bool zip_next(struct zip_reader *z, struct zip_member *member, bool *damaged)
 {
     struct byte_stream *s = &z->stream;
-    *damaged = false;
+    *damaged = z->is_salvage;
+    if (z->is_salvage) return next_local(z, member);
     if (z->left == 0) return false;
     *damaged = true;
     if (!byte_stream_need(s, ENTRY_BYTES) || !is_magic(s->at, ENTRY_MAGIC)) return false;
@@ -144,7 +217,7 @@ bool zip_range(const struct zip_reader *z, const struct zip_member *member, stru
 {
     char local[LOCAL_BYTES];
     int fd = z->stream.range.fd;
-    uint64_t directory = z->stream.range.from; /* members lie before it */
+    uint64_t directory = z->members_end;
     if (member->header > directory || !read_exactly(fd, member->header, local, sizeof local)) return false;
     if (!is_magic(local, LOCAL_MAGIC) || number(local + 26, 2) != member->name.len) return false;
     uint64_t from = member->header + LOCAL_BYTES + number(local + 26, 2) + number(local + 28, 2);

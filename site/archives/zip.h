@@ -21,15 +21,22 @@ struct zip_member {
 };
 
 struct zip_reader {
-    struct byte_stream stream; /* of the central directory */
+    struct byte_stream stream; /* of the central directory; else of the whole file */
     uint64_t left;             /* members */
+    uint64_t members_end;      /* they lie before it */
+    bool is_salvage;           /* zip_open_salvage() has opened it */
+    struct buffer name;        /* of the member at hand, if it is */
 };
 
 /* Finds the central directory of the file, which has `size` bytes. False if there is none. */
 bool zip_open(struct zip_reader *z, int fd, uint64_t size);
 void zip_close(struct zip_reader *z);
 
-/* Reads the next member. False after the last; *damaged: the directory breaks off. */
+/* Of a file whose directory is missing or damaged: zip_next() finds the members by their local headers, one after the
+ * other, and tells in the end that there is damage. */
+void zip_open_salvage(struct zip_reader *z, int fd, uint64_t size);
+
+/* Reads the next member. False after the last; *damaged: the directory breaks off or is missing. */
 bool zip_next(struct zip_reader *z, struct zip_member *member, bool *damaged);
 
 /* Where the packed bytes of a member lie. False if it is damaged. */

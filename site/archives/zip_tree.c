@@ -32,6 +32,19 @@ struct zip_tree {
     struct buffer name;        /* of the member at hand, if it is not as in the zip */
 };
 
+/* By the directory if it can be read to its end, or else by the headers of the members. */
+static void open_zip(struct zip_reader *z, int fd, uint64_t size)
+{
+    struct zip_member m;
+    bool damaged = true;
+    if (zip_open(z, fd, size)) {
+        while (zip_next(z, &m, &damaged)) {}
+        zip_close(z);
+    }
+    if (damaged) zip_open_salvage(z, fd, size);
+    else zip_open(z, fd, size);
+}
+
 bool zip_tree_is(int fd, uint64_t size)
 {
     struct zip_reader z;
@@ -39,7 +52,7 @@ bool zip_tree_is(int fd, uint64_t size)
     char head[4];
     bool damaged, has_page = false, has_warc = false;
     if (size < sizeof head || !file_read_at(fd, head, sizeof head, 0) || memcmp(head, "PK\3\4", 4) != 0) return false;
-    if (!zip_open(&z, fd, size)) return false;
+    open_zip(&z, fd, size);
     while (!has_warc && zip_next(&z, &m, &damaged)) {
         has_warc = file_kind_of_name(m.name) == FILE_WARC;
         has_page |= file_name_ends(m.name, ".html") || file_name_ends(m.name, ".htm") ||
@@ -114,7 +127,7 @@ static const char *find_entry(struct zip_tree *t, const struct zip_reader *z, co
     if (!zip_range(z, m, &range)) return "its entry in the zip is damaged";
     e->from = range.from;
     t->taken += m->packed;
-    return t->taken > z->stream.range.from ? "it overlaps other members of the zip" : NULL;
+    return t->taken > z->members_end ? "it overlaps other members of the zip" : NULL;
 }
 
 static enum skip_reason judge_name(const struct zip_member *m, struct span path)
@@ -164,12 +177,13 @@ static void walk(struct zip_tree *t, int fd, uint64_t size, const struct site_li
     struct zip_reader z;
     struct zip_member m;
     struct buffer head = {0};
-    bool damaged = true, is_open = zip_open(&z, fd, size);
-    while (is_open && !(limits->interrupt && *limits->interrupt) && zip_next(&z, &m, &damaged))
+    bool damaged = false;
+    open_zip(&z, fd, size);
+    while (!(limits->interrupt && *limits->interrupt) && zip_next(&z, &m, &damaged))
         take_member(t, &z, &m, &head);
     if (damaged) lose(add_file(t, span_of(t->site->name), (struct zip_entry){0}),
-                      "the directory of the zip is damaged");
-    if (is_open) zip_close(&z);
+                      "the directory of the zip is missing or damaged: files may be missing");
+    zip_close(&z);
     buffer_free(&head);
 }
 

@@ -161,12 +161,31 @@ static void find_canonical(void *data, uint32_t item, int thread)
     task->origin[p].canonical = canonical_of(buffer_span(bytes));
 }
 
+static struct site_page page_of(const struct tree_file *f)
+{
+    return (struct site_page){.path = f->path, .bytes = f->bytes, .number = f->number, .stamp = f->stamp,
+                              .captured = INT64_MIN};
+}
+
+/* Only the first bytes of a file have been read yet. */
+static void judge_whole(struct tree_file *f, struct site_reader *reader, struct buffer *bytes)
+{
+    struct site_page page = page_of(f);
+    const char *detail = NULL;
+    enum skip_reason skip = reader->load(reader, &page, bytes, &detail);
+    if (skip == SKIP_NONE) return;
+    f->skip = skip;
+    f->detail = detail;
+}
+
 /* A file that is there twice is what it was the second time, unless that is no page: damaged, or a link to itself. */
-static bool is_superseded(const struct tree_files *t, size_t i)
+static bool is_superseded(struct tree_files *t, size_t i, struct site_reader *reader, struct buffer *bytes)
 {
     if (t->file[i].skip != SKIP_NONE) return false;
-    for (size_t k = i + 1; k < t->n && strcmp(t->file[k].path, t->file[i].path) == 0; k++)
+    for (size_t k = i + 1; k < t->n && strcmp(t->file[k].path, t->file[i].path) == 0; k++) {
+        if (t->file[k].skip == SKIP_NONE) judge_whole(&t->file[k], reader, bytes);
         if (t->file[k].skip == SKIP_NONE) return true;
+    }
     return false;
 }
 
@@ -217,20 +236,20 @@ void tree_take(struct tree_files *t, struct site *site, const struct site_limits
     site->skip = mem_zalloc(t->n + 1, sizeof *site->skip);
     struct page_origin *origin = mem_zalloc(t->n + 1, sizeof *origin);
     uint32_t *unsure = mem_zalloc(t->n + 1, sizeof *unsure), n_unsure = 0;
+    struct buffer bytes = {0};
     for (size_t i = 0; i < t->n; i++) {
         struct tree_file *f = &t->file[i];
         if (is_link_to_itself(t, i)) continue;
-        if (f->skip != SKIP_NONE || is_superseded(t, i)) {
+        if (f->skip != SKIP_NONE || is_superseded(t, i, site->reader, &bytes)) {
             site->skip[site->n_skips++] = skip_of(site, f);
             continue;
         }
         if (!f->has_canonical) unsure[n_unsure++] = site->n_pages;
         origin[site->n_pages] = f->origin;
         f->origin.canonical = NULL; /* it is the page's now */
-        site->page[site->n_pages++] =
-            (struct site_page){.path = f->path, .bytes = f->bytes, .number = f->number, .stamp = f->stamp,
-                               .captured = INT64_MIN};
+        site->page[site->n_pages++] = page_of(f);
     }
+    buffer_free(&bytes);
     if (site->n_skips) qsort(site->skip, site->n_skips, sizeof *site->skip, site_skip_compare);
     tree_ask_canonicals(site, limits, unsure, n_unsure, origin);
     page_urls_assign(site, limits->base_url, limits->like, origin);
