@@ -400,7 +400,7 @@ fi
 mkdir full
 if mount -t tmpfs -o size=16k infodisc-test full 2>/dev/null; then
     run 1 -q -o full/out "$top/datasets/wenzhai/pages"
-    check "full disk" says "cannot use full/out/"
+    check "full disk" says "cannot use 'full/out/"
     check "full disk: why" has err ": No space left on device"
     check "full disk: nothing half-written" nothing full/out
     TMPDIR=$work/full run 1 -q -m paper -o spool "$top/datasets/wenzhai/pages"

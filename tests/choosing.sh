@@ -114,6 +114,14 @@ check "... and in pages.jsonl" grep -qF 'c1\u0085esc\u009bbidi' out
 check "... which is UTF-8 without controls" python3 -c '
 text = open("out", encoding="utf-8").read()
 raise SystemExit(any(0x7f <= ord(c) < 0xa0 or ord(c) < 10 for c in text))'
+named=$(printf 'line\nred\033[31m')
+cp -r odd "$named"
+run 0 -o "$named.out" "$named"
+check "... and in the summary, one line each" grep -q '^  written to line red?\[31m.out:' err
+check "... without commands to the terminal" [ "$(tr -dc '\033' <err | wc -c)" -eq 0 ]
+"$program" -o - --base-url http://o.example/ - <odd/3.html >out 2>err
+check "standard input is called that" grep -q '^standard input: 1 page' err
+check "... in warnings, too" grep -q 'warning: standard input: there is only one page' err
 run 1 --list nowhere
 # What an archive has lost belongs to the host of its URL, too.
 for url in http://a.org/1 http://a.org/2 http://b.org/1; do

@@ -139,7 +139,7 @@ static const char *shown(const char *value, const char *other)
 static bool differ(const char *name, enum shard_line line, const char *a, const char *b, struct infodisc_error *error)
 {
     const char *its = shown(b, a), *theirs = shown(a, b);
-    return error_set(error, INFODISC_FAILED, "cannot use '%s' with the others: its %s is %.*s; theirs is %.*s",
+    return error_set(error, INFODISC_FAILED, "cannot use '%s' with the others: its %s: %.*s; theirs: %.*s",
                      name, names[line], utf8_fit(its, SHOWN_BYTES), its, utf8_fit(theirs, SHOWN_BYTES), theirs);
 }
 

@@ -42,7 +42,11 @@ struct spool *spool_open(const char *dir, struct infodisc_error *error)
 
 struct spool *spool_in_file(int fd, const char *name, uint64_t end)
 {
-    return new_spool(fd, true, name, end);
+    struct buffer quoted = {0};
+    buffer_printf(&quoted, "'%s'", name);
+    struct spool *s = new_spool(fd, true, buffer_text(&quoted), end);
+    buffer_free(&quoted);
+    return s;
 }
 
 uint64_t spool_reserve(struct spool *s, uint64_t bytes)

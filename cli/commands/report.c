@@ -43,6 +43,13 @@ void report_count(const char *before, uint64_t n, const char *one, const char *m
     fprintf(stderr, "%s%s %s", before, number_count(n, text), n == 1 ? one : many);
 }
 
+void report_name(const char *before, const char *name, const char *after)
+{
+    fputs(before, stderr);
+    screen_text(stderr, name, -1);
+    fputs(after, stderr);
+}
+
 static uint64_t percent_redundant(const struct infodisc_summary *s)
 {
     uint64_t all = s->informative_tokens + s->redundant_tokens;
@@ -61,7 +68,7 @@ static void put_files(const struct options *o, const struct options_site *site, 
         fputs("  pages written to standard output\n", stderr);
         return;
     }
-    fprintf(stderr, "  written to %s:", site->output);
+    report_name("  written to ", site->output, ":");
     for (const char *name; (name = infodisc_written(run, n)) != NULL; n++)
         if (n < NAMES_SHOWN) fprintf(stderr, " %s", name);
     if (n > NAMES_SHOWN) fprintf(stderr, " and %lu more", (unsigned long)(n - NAMES_SHOWN));
@@ -72,7 +79,7 @@ static void put_summary(const struct options *o, const struct options_site *site
                         const struct infodisc_run *run, const struct infodisc_summary *s)
 {
     char text[NUMBER_BYTES];
-    fprintf(stderr, "%s:", site->path);
+    report_name("", shown_site(site->path), ":");
     if (o->run.stats && !o->whole_shard) report_count(" ", s->written, "page of", "pages of");
     report_count(" ", s->documents, "page", "pages");
     report_count(" in ", s->clusters, "cluster", "clusters");
@@ -85,8 +92,8 @@ static void put_summary(const struct options *o, const struct options_site *site
         fprintf(stderr, ", threshold %s\n", number_decimal(s->threshold, 2, text));
     }
     put_files(o, site, run);
-    if (!o->stream && o->run.report) fprintf(stderr, "  to see what was found, open %s/report.html\n", site->output);
-    if (o->matrix) fprintf(stderr, "  matrix written to %s\n", o->matrix);
+    if (!o->stream && o->run.report) report_name("  to see what was found, open ", site->output, "/report.html\n");
+    if (o->matrix) report_name("  matrix written to ", o->matrix, "\n");
 }
 
 static void put_curve(const struct infodisc_run *run)
@@ -167,7 +174,7 @@ void report_hosts(const struct options *o, const struct options_site *crawl, con
                   const struct report_hosts *sum)
 {
     if (o->verbosity < VERBOSITY_NORMAL) return;
-    fprintf(stderr, "%s:", crawl->path);
+    report_name("", shown_site(crawl->path), ":");
     report_count(" ", sum->hosts, "host", "hosts");
     report_count(", ", sum->pages, "page", "pages");
     if (sum->duplicates) report_count(", ", sum->duplicates, "duplicate", "duplicates");
@@ -180,7 +187,7 @@ void report_hosts(const struct options *o, const struct options_site *crawl, con
     if (o->stream)
         fputs("\n  pages written to standard output\n", stderr);
     else
-        fprintf(stderr, "\n  written to %s/HOST\n", crawl->output);
+        report_name("\n  written to ", crawl->output, "/HOST\n");
     warn_of_lost_pages(o, crawl, sum->skipped, sum->pages);
     warn_of_early_ends(o, run);
 }
@@ -234,10 +241,11 @@ static void put_applied(const struct options *o, const struct options_site *site
                         const struct infodisc_run *run, const struct infodisc_summary *s,
                         const struct infodisc_health *health, size_t n)
 {
-    fprintf(stderr, "%s:", site->path);
+    report_name("", shown_site(site->path), ":");
     report_count(" ", s->documents, "page", "pages");
     if (s->skipped) report_count(", ", s->skipped, "skipped", "skipped");
-    fprintf(stderr, ", by %s; the templates %s\n  ", o->templates, fit_in_words(health[0].coverage));
+    report_name(", by ", o->templates, "; the templates ");
+    fprintf(stderr, "%s\n  ", fit_in_words(health[0].coverage));
     put_health(&health[0]);
     for (size_t i = 1; i < n; i++)
         if (o->verbosity >= VERBOSITY_VERBOSE || health[i].coverage < o->min_coverage ||
@@ -274,18 +282,18 @@ static bool below_coverage(const struct options *o, const struct infodisc_health
 
 int report_nothing(const char *site, const char *what)
 {
-    message_put("%s has no page, block path or text '%s'", site, what);
+    message_put("%s has no page, block path or text '%s'", shown_site(site), what);
     return EXIT_FAILED;
 }
 
 void report_written(const struct options *o, const char *output)
 {
-    if (o->verbosity >= VERBOSITY_NORMAL) fprintf(stderr, "  written to %s\n", o->stream ? "standard output" : output);
+    if (o->verbosity >= VERBOSITY_NORMAL) report_name("  written to ", o->stream ? "standard output" : output, "\n");
 }
 
 static void put_scanned(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
 {
-    fprintf(stderr, "%s:", site->path);
+    report_name("", shown_site(site->path), ":");
     report_count(" ", s->documents, "page", "pages");
     if (s->skipped) report_count(", ", s->skipped, "skipped", "skipped");
     fputc('\n', stderr);

@@ -15,6 +15,9 @@ struct report_clock report_clock_now(void);
 /* Puts `before`, how many they are, and what they are: report_count(" in ", 1, "cluster", "clusters"). */
 void report_count(const char *before, uint64_t n, const char *one, const char *many);
 
+/* Puts the name of a file or site, without what a terminal would take for a command. */
+void report_name(const char *before, const char *name, const char *after);
+
 struct report_hosts { /* what is reported at the end of a crawl of many hosts */
     uint64_t hosts, pages, duplicates, skipped;
     uint64_t small;  /* hosts with less than three pages */

@@ -92,7 +92,7 @@ static void put_merged(const struct options *opt, const struct infodisc_merged *
 {
     static const char not_found[] = "pages to subtract were not found, or have other bytes in the other shards\n";
     if (opt->verbosity == VERBOSITY_QUIET) return;
-    fprintf(stderr, "%s:", opt->stream ? "standard output" : opt->output);
+    report_name("", opt->stream ? "standard output" : opt->output, ":");
     report_count(" ", merged->pages, "page", "pages");
     report_count(" of ", merged->shards, "shard", "shards");
     if (merged->replaced) report_count(", ", merged->replaced, "older capture left out", "older captures left out");

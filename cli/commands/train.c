@@ -25,7 +25,7 @@ static void tell(const struct options *opt, const struct infodisc_trained *count
     bool of_types = opt->run.method == INFODISC_METHOD_C45;
     const char *no_label = of_types ? "pages of the gold have no type\n" : "pages of the gold have no text\n";
     if (opt->verbosity == VERBOSITY_QUIET) return;
-    fprintf(stderr, "%s: trained on", opt->output);
+    report_name("", opt->output, ": trained on");
     report_count(" ", count->pages, "pages, ", "pages, ");
     if (of_types) {
         tell_types(count);

@@ -18,6 +18,11 @@ void warn_of_idle_rules(const struct options *o, struct infodisc_run *run)
     }
 }
 
+const char *shown_site(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
 /* What is lost to faults is easily overlooked in a summary: beyond this share it gets a line of its own. */
 static const double LOST_TOLD = 0.02;
 
@@ -28,7 +33,7 @@ void warn_of_lost_pages(const struct options *o, const struct options_site *site
     if (o->verbosity < VERBOSITY_NORMAL || share <= LOST_TOLD) return;
     bool is_written = !o->stream && !o->by_host && o->command != COMMAND_SCAN; /* what is lost may be no host's */
     message_put("warning: %s: %lu of %lu pages, or records that may be pages, are skipped or damaged "
-                "(%s %%); %s names them", site->path, (unsigned long)lost, (unsigned long)(pages + lost),
+                "(%s %%); %s names them", shown_site(site->path), (unsigned long)lost, (unsigned long)(pages + lost),
                 number_decimal(share * 100, 1, text), is_written ? "run.json" : "infodisc --list");
 }
 
@@ -58,7 +63,7 @@ void warn_of_lost_text(const struct infodisc_summary *s, const char *site)
     if ((double)s->unique_redundant <= UNIQUE_LOST_MOST * (double)s->unique_tokens) return;
     double lost = (double)s->unique_redundant / (double)s->unique_tokens;
     message_put("warning: %s: %s %% of the words that are on one page only are in redundant; "
-                "--explain unique shows them", site, number_decimal(100 * lost, 1, share));
+                "--explain unique shows them", shown_site(site), number_decimal(100 * lost, 1, share));
 }
 
 /* Of a site whose pages have a template, between these shares of the words are that template: nothing in common, and
@@ -87,7 +92,7 @@ void warn_of_doubts(const struct infodisc_summary *s, const char *site)
         doubt = "nearly all words repeat: check that the crawl did not get a login, consent or error page again and "
                 "again";
     if (!doubt) return;
-    message_put("warning: %s: %s", site, doubt);
+    message_put("warning: %s: %s", shown_site(site), doubt);
 }
 
 /* What must be in memory may be more than --memory allows, however little of the rest is. */
@@ -96,6 +101,6 @@ void warn_of_memory(const struct options *o, const struct options_site *site, ui
     char used[NUMBER_BYTES], allowed[NUMBER_BYTES];
     double most = (double)o->run.memory / 1e6;
     if (!o->run.memory || (double)peak <= most) return;
-    message_put("warning: %s: the run took %s MB of memory; --memory allows %s MB", site->path,
+    message_put("warning: %s: the run took %s MB of memory; --memory allows %s MB", shown_site(site->path),
                 number_count(peak, used), number_decimal(most, 1, allowed));
 }

@@ -283,7 +283,7 @@ static void test_other_library(void)
     CHECK(strstr(error.message, want) != NULL);
     error = (struct infodisc_error){0};
     CHECK(!shard_header_fits(&h, &other, "x", &error));
-    snprintf(want, sizeof want, "its libraries is %s 1; theirs is %s", last, last);
+    snprintf(want, sizeof want, "its libraries: %s 1; theirs: %s", last, last);
     CHECK(strstr(error.message, want) != NULL);
     shard_header_free(&h);
     shard_header_free(&other);
