@@ -22,11 +22,11 @@ static bool take_line(struct span *rest, struct span *line)
     return true;
 }
 
-/* "HTTP/1.1 200 OK"; 0 if it is no status line. */
+/* "HTTP/1.1 200 OK", or ":status: 200" as HTTP/2 and 3 have it and some crawlers write it; 0 if it is no status line. */
 static int status_of(struct span line)
 {
     enum { DIGITS = 3 };
-    if (line.len < 5 || !ascii_begins((struct span){line.at, 5}, "http/")) return 0;
+    if (!ascii_begins(line, "http/") && !ascii_begins(line, ":status: ")) return 0;
     const char *blank = memchr(line.at, ' ', line.len);
     struct span code = blank ? ascii_trim(span_from(line, (size_t)(blank - line.at))) : (struct span){0};
     if (code.len < DIGITS || (code.len > DIGITS && !ascii_is_space(code.at[DIGITS]))) return 0;

@@ -23,6 +23,9 @@ static void test_header(void)
     CHECK(status_of("HTTP/1.1 200 OK\r\n\r\n") == 200);
     CHECK(status_of("HTTP/2 404\n\n") == 404);
     CHECK(status_of("http/1.0  301 \r\n\r\n") == 301);
+    CHECK(status_of(":status: 200\r\ncontent-type: text/html\r\n\r\n") == 200);
+    CHECK(status_of(":status: x\r\n\r\n") == 0);
+    CHECK(status_of(":path: /\r\n\r\n") == 0);
     CHECK(status_of("HTTP/1.1 20 OK\r\n\r\n") == 0);
     CHECK(status_of("HTTP/1.1 2000 OK\r\n\r\n") == 0);
     CHECK(status_of("HTTP/1.1 099 no\r\n\r\n") == 0);
