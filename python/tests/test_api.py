@@ -85,6 +85,8 @@ def test_errors_name_what_failed(tmp_path, harbour):
             infodisc.learn([("http://x.example/", b"<p>a</p>"), page])
     with pytest.raises(TypeError, match="the site is bytes"):
         infodisc.learn(b"<p>a</p>")
+    with pytest.raises(TypeError, match="the site is NoneType: neither a path"):
+        infodisc.learn(None)
     with pytest.raises(infodisc.Error, match="gone.json"):
         infodisc.Templates.load(tmp_path / "gone.json")
     (tmp_path / "bad.json").write_text('{"format": 1,\n oops')

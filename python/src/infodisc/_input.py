@@ -85,9 +85,10 @@ class SiteFile:
 
     def __init__(self, site: PathLike | Pages, temp_dir: PathLike | None) -> None:
         self._folder: TempFolder | None = None
-        if isinstance(site, (bytes, bytearray, memoryview)):
-            raise TypeError("the site is bytes: neither a path (str or os.PathLike) nor an iterable of (url, bytes)")
         self.is_given = not isinstance(site, (str, os.PathLike))
+        if self.is_given and (isinstance(site, (bytes, bytearray, memoryview)) or not isinstance(site, Iterable)):
+            raise TypeError(f"the site is {type(site).__name__}: neither a path (str or os.PathLike) nor an iterable "
+                            "of (url, bytes)")
         if isinstance(site, (str, os.PathLike)):
             self.name = os.fspath(site)
             # Pages are read again later, maybe after a chdir().
