@@ -93,3 +93,12 @@ const char *added_pages_path(struct infodisc_run *run)
     }
     return a->path;
 }
+
+void added_pages_hide_folder(struct infodisc_run *run)
+{
+    const char *folder = run->added ? run->added->folder : NULL;
+    char *at = folder ? strstr(run->error.message, folder) : NULL;
+    if (!at) return;
+    const char *name = at + strlen(folder) + (at[strlen(folder)] == '/');
+    memmove(at, name, strlen(name) + 1);
+}

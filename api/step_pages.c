@@ -92,7 +92,10 @@ struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char 
     if (path && !run->host) run->site = arena_copy(&run->strings, span_of(path));
     if (run->options.work_dir && !site_is_spared(run, run->site, run->options.work_dir)) return NULL;
     struct infodisc_pages *pages = pages_new(run);
-    if (!find(pages, path)) return NULL;
+    if (!find(pages, path)) {
+        if (run->error.code == INFODISC_NO_PAGES) added_pages_hide_folder(run);
+        return NULL;
+    }
     limit_threads(run, pages_n(pages));
     return pages;
 }

@@ -188,6 +188,8 @@ static void test_empty(void)
     struct infodisc_run *run = new_run();
     CHECK(infodisc_add_page(run, "http://a.example/", NULL, 0));
     CHECK(!infodisc_learn(run, NULL) && infodisc_error(run)->code == INFODISC_NO_PAGES);
+    CHECK_STR(infodisc_error(run)->message,
+              "no HTML page in 'pages from memory'; 1 skipped, the first 'http://a.example/': empty file");
     infodisc_free(run);
 }
 
