@@ -87,6 +87,10 @@ def test_errors_name_what_failed(tmp_path, harbour):
         infodisc.learn(b"<p>a</p>")
     with pytest.raises(TypeError, match="the site is NoneType: neither a path"):
         infodisc.learn(None)
+    with pytest.raises(infodisc.Error, match="^cannot open '': No such file"):  # not the folder that we are in
+        infodisc.learn("")
+    with pytest.raises(infodisc.Error, match="^cannot open 'https://x.example/': infodisc fetches nothing"):
+        infodisc.learn("https://x.example/")
     with pytest.raises(infodisc.Error, match="gone.json"):
         infodisc.Templates.load(tmp_path / "gone.json")
     (tmp_path / "bad.json").write_text('{"format": 1,\n oops')
@@ -458,6 +462,30 @@ def test_more_of_a_page_needs_the_site(tmp_path):
     with pytest.raises(infodisc.Error):
         other.sections
     assert os.listdir(tmp_path) == []
+
+
+class Rows:  # a sequence of the old kind
+    def __getitem__(self, i):
+        return made(3)[i]
+
+
+def test_sequences_without_iter():
+    assert infodisc.learn(Rows()).summary["pages"] == 3
+
+
+def test_wrong_pages_for_templates(harbour):
+    templates = infodisc.learn(harbour).templates
+    for url, content_type, match in ((None, None, "the page: its URL is NoneType, not str"),
+                                     ("http://x.example/", b"text/html", "the page .*: its content type is bytes")):
+        with pytest.raises(TypeError, match=match):
+            templates.extract(b"<p>a</p>", url, content_type)
+    good = ("http://x.example/", b"<p>a</p>")
+    for page, match in ((("http://x.example/2",), "page 1 is neither"),
+                        ((b"<p>b</p>", "http://x.example/2"), "page 1: its URL")):
+        with pytest.raises(TypeError, match=match):
+            list(templates.extract_many([good, page]))
+    with pytest.raises(TypeError, match="^jobs is '2', not int"):
+        list(templates.extract_many([good], jobs="2"))
 
 
 def test_coverage(harbour, sample):

@@ -7,7 +7,7 @@ import base64
 import contextlib
 import json
 import os
-from typing import Iterable, Optional, TextIO, Tuple, Union
+from typing import Any, Iterable, Optional, TextIO, Tuple, Union
 
 from ._errors import Error, NoPagesError
 
@@ -26,19 +26,34 @@ def _line(url: str, html: Html, content_type: str | None = None) -> str:
     return json.dumps(line)
 
 
-def _line_of(i: int, page: object) -> str:
-    """The line of page i. Raises TypeError that names the page."""
+def check_page(of: str, url: object, content_type: object) -> None:
+    """Raises TypeError that names the page, `of`, if one of these is not of its type."""
+    if not isinstance(url, str):
+        raise TypeError(f"{of}: its URL is {type(url).__name__}, not str")
+    if not isinstance(content_type, (str, type(None))):
+        raise TypeError(f"{of} ({url}): its content type is {type(content_type).__name__}, not str")
+
+
+def page_parts(i: int, page: object) -> tuple[str, Any, str | None]:
+    """URL, HTML and content type of page i. Raises TypeError that names the page."""
     if not isinstance(page, (tuple, list)) or not 2 <= len(page) <= 3:
         raise TypeError(f"page {i} is neither (url, bytes) nor (url, bytes, content type)")
-    url, html, *rest = page
-    content_type = rest[0] if rest else None
-    if not isinstance(url, str):
-        raise TypeError(f"page {i}: its URL is {type(url).__name__}, not str")
+    url, html, content_type = page if len(page) == 3 else (*page, None)
+    check_page(f"page {i}", url, content_type)
+    return url, html, content_type
+
+
+def _line_of(i: int, page: object) -> str:
+    """The line of page i. Raises TypeError that names the page."""
+    url, html, content_type = page_parts(i, page)
     if not isinstance(html, (str, bytes, bytearray, memoryview)):
         raise TypeError(f"page {i} ({url}): its HTML is {type(html).__name__}, not bytes")
-    if not isinstance(content_type, (str, type(None))):
-        raise TypeError(f"page {i} ({url}): its content type is {type(content_type).__name__}, not str")
     return _line(url.strip() or f"page {i}", html, content_type)
+
+
+def _is_iterable(site: object) -> bool:
+    """May `for` take it? A sequence need not have __iter__."""
+    return hasattr(site, "__iter__") or hasattr(site, "__getitem__")
 
 
 def _close(file: TextIO) -> None:
@@ -86,13 +101,16 @@ class SiteFile:
     def __init__(self, site: PathLike | Pages, temp_dir: PathLike | None) -> None:
         self._folder: TempFolder | None = None
         self.is_given = not isinstance(site, (str, os.PathLike))
-        if self.is_given and (isinstance(site, (bytes, bytearray, memoryview)) or not isinstance(site, Iterable)):
+        if self.is_given and (isinstance(site, (bytes, bytearray, memoryview)) or not _is_iterable(site)):
             raise TypeError(f"the site is {type(site).__name__}: neither a path (str or os.PathLike) nor an iterable "
                             "of (url, bytes)")
         if isinstance(site, (str, os.PathLike)):
             self.name = os.fspath(site)
-            # Pages are read again later, maybe after a chdir().
-            is_fixed = self.name == "-" or os.path.isabs(self.name)
+            if not self.name:
+                raise Error("cannot open '': No such file or directory")  # below it is the folder that we are in
+            # Pages are read again later, maybe after a chdir(). An address is not there; the library says what to do.
+            is_fixed = self.name.startswith(("http://", "https://")) and not os.path.exists(self.name)
+            is_fixed |= self.name == "-" or os.path.isabs(self.name)
             self.path = self.name if is_fixed else os.path.join(os.getcwd(), self.name)
             return
         self._folder = TempFolder(temp_dir)

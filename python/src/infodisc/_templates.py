@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Iterator, Tuple, Union
 
 from . import _native
 from ._errors import Error, OptionError, PageError
-from ._input import Pages, PathLike
+from ._input import Pages, PathLike, check_page, page_parts
 from ._page import ALL, SINGLE, Page, is_single
 from ._progress import Wanted
 
@@ -102,8 +102,10 @@ class Templates:
         """Judges one page. `html` is its bytes in any charset; `url` chooses the cluster; `content_type` is the HTTP
         header, which may name the charset. Lets go of the GIL.
 
-        The page is parsed in this process. Raises PageError if it is larger than 20 MiB or cannot be parsed.
+        The page is parsed in this process. Raises PageError if it is larger than 20 MiB or cannot be parsed, and
+        TypeError if an argument has another type.
         """
+        check_page("the page", url, content_type)
         if isinstance(html, (bytearray, memoryview)):
             html = bytes(html)  # others may change them meanwhile, and Markdown is made later
         charset = _charset_of(content_type)
@@ -136,17 +138,21 @@ class Templates:
 
     def extract_many(self, pages: Iterable[Response], jobs: int = 0) -> Iterator[Page]:
         """Judges pages, (url, bytes) or (url, bytes, content type) each, in `jobs` threads (0: one for each core), and
-        yields them in the order given. Takes from `pages` only a few more than were asked for. Raises PageError as extract() does.
+        yields them in the order given. Takes from `pages` only a few more than were asked for. Raises errors as
+        extract() does.
         """
         from concurrent.futures import ThreadPoolExecutor
 
+        if not isinstance(jobs, int):
+            raise TypeError(f"jobs is {jobs!r}, not int")
         if jobs < 0:
             raise OptionError(f"jobs is {jobs}, less than 0")
         jobs = jobs or os.cpu_count() or 1
-        rest = iter(pages)
+        rest = enumerate(pages)
         with ThreadPoolExecutor(jobs) as pool:
             def start(n: int) -> list[concurrent.futures.Future[Page]]:
-                return [pool.submit(self.extract, html, url, *more) for url, html, *more in itertools.islice(rest, n)]
+                taken = [page_parts(i, page) for i, page in itertools.islice(rest, n)]
+                return [pool.submit(self.extract, html, url, content_type) for url, html, content_type in taken]
 
             under_way = collections.deque(start(_AHEAD * jobs))
             try:
