@@ -66,16 +66,6 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
     }
 }
 
-void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines)
-{
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!(leaf->flags & LEAF_COMMENT)) continue;
-        const struct path_lines *path = &lines[leaf->path];
-        if (path->inner * 2 > path->comments || path->comments * 2 < path->all)
-            leaf->flags &= LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
-    }
-}
-
 /* Are its comments beside articles, if not on this page, then on others? */
 static bool path_is_beside(const struct path_lines *path)
 {
@@ -92,13 +82,30 @@ static bool is_own(const struct leaf_fact *leaf)
            leaf->reason != REASON_COPY && leaf_is_shown(leaf);
 }
 
+/* Keeps a comment of a page without an article, as those of its path are. */
+static void keep_lone_comment(struct leaf_fact *leaf, const struct path_lines *path)
+{
+    if (!path_is_beside(path) && leaf_looks_redundant(leaf) && is_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
+}
+
+void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines,
+                           bool several)
+{
+    bool keeps = several && count_tokens(first, end).others < ARTICLE_TOKENS;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!(leaf->flags & LEAF_COMMENT)) continue;
+        const struct path_lines *path = &lines[leaf->path];
+        if (path->inner * 2 <= path->comments && path->comments * 2 >= path->all) continue;
+        if (keeps) keep_lone_comment(leaf, path);
+        leaf->flags &= LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
+    }
+}
+
 void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines)
 {
     if (count_tokens(first, end).others >= ARTICLE_TOKENS) return;
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (path_is_beside(&lines[leaf->path])) continue;
-        if (is_comment(leaf) && leaf_looks_redundant(leaf) && is_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
-    }
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (is_comment(leaf)) keep_lone_comment(leaf, &lines[leaf->path]);
 }
 
 void drop_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines)

@@ -13,8 +13,10 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
 /* Takes LEAF_COMMENT from the leaves of a path that is not that of readers' comments: these come after the article, in
  * one place. Most "comments" of such a path have much of the page's other content after them, or begin several times in
  * a page (javadoc's "deprecation-comment", scaladoc's "shortcomment"), or most of its leaves are none: a manual's
- * sections. */
-void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines);
+ * sections. In a crawl of several pages, those that keep_lone_comments() would keep stay: the name has misled the
+ * model, too, as where each comment of a ticket has a heading of its own. */
+void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines,
+                           bool several);
 
 /* Keeps comments that only this page has (REASON_UNIQUE), if it has no article and those of their path are seldom
  * beside one: the comments of a ticket are its text. Other pages may have their words, as a timeline quotes all

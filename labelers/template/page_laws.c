@@ -267,7 +267,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
                                    .votes = laws->votes + (size_t)thread * task->n_paths,
                                    .page = page,
                                    .several = laws->of.n_documents > 1};
-    forget_inner_comments(p.first, p.end, laws->lines); /* all others ask what a comment is */
+    forget_inner_comments(p.first, p.end, laws->lines, p.several); /* all others ask what a comment is */
     drop_template(&p);
     keep_lists(&p);
     if (!p.several) keep_on_page_alone(&p);

@@ -143,7 +143,7 @@ static void test_inner_comments(void)
         for (int p = 0; p < PAGES; p++) {
             struct leaf_fact after[LEAVES];
             memcpy(after, page[p], sizeof after);
-            forget_inner_comments(after, after + LEAVES, lines);
+            forget_inner_comments(after, after + LEAVES, lines, round & 1);
             for (int l = 0; l < LEAVES; l++) {
                 uint32_t path = page[p][l].path;
                 bool none = inner[path] > named[path] / 2.0 || named[path] < all[path] / 2.0;
@@ -153,8 +153,35 @@ static void test_inner_comments(void)
     }
 }
 
+/* A heading of its own above each of four comments makes them inner ones. Without an article on their pages, what only
+ * one page has is content, in a crawl of several. */
+static void test_comments_with_headings(void)
+{
+    enum { COMMENTS = 4, LEAVES = 1 + 2 * COMMENTS };
+    static const struct {
+        uint32_t text, line_df;
+        bool several, is_kept;
+    } rows[] = {{199, 1, true, true}, {200, 1, true, false}, {199, 2, true, false}, {199, 1, false, false}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct path_lines lines[3] = {{.all = 1}, {.all = COMMENTS}, {.all = COMMENTS}};
+        struct leaf_fact page[LEAVES] = {{.n_tokens = rows[r].text, .informative = true}};
+        for (int l = 1; l < LEAVES; l += 2) {
+            page[l] = (struct leaf_fact){.path = 1, .n_tokens = 3, .reason = REASON_LIKE_BOILERPLATE};
+            page[l + 1] = (struct leaf_fact){.path = 2, .n_tokens = 50, .line_df = rows[r].line_df,
+                                             .flags = LEAF_COMMENT, .reason = REASON_LIKE_BOILERPLATE};
+        }
+        count_comments(page, page + LEAVES, lines);
+        forget_inner_comments(page, page + LEAVES, lines, rows[r].several);
+        for (int l = 1; l < LEAVES; l += 2) {
+            CHECK(!page[l].informative && page[l + 1].informative == rows[r].is_kept);
+            CHECK(!(page[l + 1].flags & LEAF_COMMENT));
+        }
+    }
+}
+
 int main(void)
 {
+    test_comments_with_headings();
     test_inner_comments();
     test_comments();
     test_many_comments();
