@@ -151,6 +151,26 @@ static bool is_described(const struct leaf_fact *leaf, const struct leaf_fact *e
            path_is_below(of->place, text->path, around) && of->place[around].parent != around;
 }
 
+/* "abstract def left: ACursor", in an element with its description? */
+static bool has_description(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of)
+{
+    if (!leaf->n_tokens || !leaf_is_page_text(leaf) || of->texts[leaf->path].in_frame) return false;
+    const struct leaf_fact *text = leaf_after(leaf, end);
+    return text < end && path_is_below(of->place, text->path, leaf->path) && is_described(leaf, end, of);
+}
+
+void keep_described(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes)
+{
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (has_description(leaf, end, of)) path_vote(votes, leaf, leaf->informative, 1);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_votes *its = &votes[leaf->path];
+        if (its->yes >= NAMES_MIN && its->yes >= its->no && leaf_looks_redundant(leaf) && has_description(leaf, end, of))
+            leaf_keep(leaf, REASON_IN_CONTENT);
+    }
+    path_votes_clear(votes, first, end);
+}
+
 bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                      struct path_votes *votes)
 {

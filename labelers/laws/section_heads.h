@@ -32,6 +32,11 @@ void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const str
 bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                      struct path_votes *votes);
 
+/* Keeps rare text (REASON_IN_CONTENT) whose description, long content without many links, is the next leaf and in its
+ * own element, if three such of its path in the page, and half, are content. */
+void keep_described(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                    struct path_votes *votes);
+
 /* Keeps descriptions of members (REASON_IN_CONTENT) after signatures that are content, up to the next one or the end of
  * the element around both: long text that is redundant for its text; or a parameter, made as a signature is, of a path
  * that has three such in the page. Both are on few pages: what all classes inherit goes. On pages of prose, they stay

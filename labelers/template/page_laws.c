@@ -251,6 +251,7 @@ static void judge_heads(const struct page_at_hand *p)
     label_sections(first, end, of->place, of->n_documents);
     keep_section_heads(first, end, of, p->votes);
     keep_member_names(first, end, of, p->votes);
+    keep_described(first, end, of, p->votes);
     if (keep_signatures(first, end, of, p->votes)) label_captions(first, end, of->place, of->n_documents);
     if (keep_descriptions(first, end, of, p->votes)) { /* short ones above long ones are copies */
         drop_page_copies(p->laws, first, &p->laws->found->copies[p->page]);

@@ -185,6 +185,39 @@ static void test_signatures(void)
     texts[QUESTION] = (struct path_texts){0};
 }
 
+/* Of four texts with this description, so many are content. Is the first of the others kept? */
+static bool described_stays(struct leaf_fact other, struct leaf_fact text, uint32_t n_content)
+{
+    const struct law_paths of = {.texts = texts, .place = place, .n_documents = 40};
+    struct leaf_fact leaf[8];
+    for (uint32_t i = 0; i < 8; i += 2) {
+        leaf[i] = i < 2 * n_content ? content(other.path, other.n_tokens) : other;
+        leaf[i + 1] = text;
+    }
+    keep_described(leaf, leaf + 8, &of, sums);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].yes && !sums[p].no);
+    CHECK(!leaf[6].informative || leaf[6].reason == REASON_IN_CONTENT);
+    return leaf[6].informative;
+}
+
+static void test_described(void)
+{
+    const struct leaf_fact text = content(QUESTION, UNIQUE_TOKENS); /* in BOX */
+    struct leaf_fact own = redundant(BOX, 4), other;
+    own.line_df = 4; /* pages of 40 */
+    CHECK(described_stays(own, text, 3) && !described_stays(own, text, 2));
+    CHECK(described_stays(own, content(QUESTION, 50), 3)); /* prose, too */
+    CHECK((other = own, other.line_df = 5, !described_stays(other, text, 3)));
+    CHECK((other = own, other.flags = LEAF_COMMENT, !described_stays(other, text, 3)));
+    CHECK((other = own, other.reason = REASON_COPY, !described_stays(other, text, 3)));
+    CHECK(!described_stays(own, content(ANSWER, UNIQUE_TOKENS), 3)); /* not in its element */
+    CHECK(!described_stays(own, content(QUESTION, UNIQUE_TOKENS - 1), 3));
+    CHECK(!described_stays(own, redundant(QUESTION, UNIQUE_TOKENS), 3));
+    texts[BOX].in_frame = true;
+    CHECK(!described_stays(own, text, 3));
+    texts[BOX] = (struct path_texts){0};
+}
+
 /* Is this text kept after each of three signatures? All, or none. */
 static bool descriptions_stay(struct leaf_fact signature, struct leaf_fact text)
 {
@@ -254,6 +287,7 @@ int main(void)
 {
     test_parameters();
     test_names();
+    test_described();
     test_signatures();
     test_descriptions();
     test_described_members();
