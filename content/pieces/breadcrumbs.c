@@ -153,8 +153,20 @@ static void add_text(struct breadcrumbs *t, struct span raw, struct span url)
     buffer_free(&address);
 }
 
-/* The texts of the element that has just begun. */
-static void read_element(struct scanner *s, enum element element, struct breadcrumbs *t)
+/* Passes a SCRIPT or STYLE that has just begun. */
+static void read_raw(struct scanner *s, const struct tag *tag, struct breadcrumbs *out)
+{
+    struct span body = scan_raw_body(s, tag->name);
+    if (ascii_begins(tag->type, "application/ld+json")) read_script(body, out);
+}
+
+static bool is_raw(enum element element)
+{
+    return element == EL_script || element == EL_style;
+}
+
+/* The texts of the element that has just begun; a script in it may list them, too. */
+static void read_element(struct scanner *s, enum element element, struct breadcrumbs *shown, struct breadcrumbs *listed)
 {
     enum { BYTES_MOST = 20000 };
     const char *end = s->end - s->at > BYTES_MOST ? s->at + BYTES_MOST : s->end;
@@ -163,14 +175,14 @@ static void read_element(struct scanner *s, enum element element, struct breadcr
         const char *from = s->at, *next = memchr(from, '<', (size_t)(end - from));
         struct tag tag;
         s->at = next ? next : end;
-        add_text(t, (struct span){from, (size_t)(s->at - from)}, url);
+        add_text(shown, (struct span){from, (size_t)(s->at - from)}, url);
         if (!next) return;
         enum scan_result found = scan_markup(s, &tag);
         if (found == SCAN_TEXT) s->at++;
         if (found != SCAN_TAG) continue;
         if (tag.element == element) depth = tag.is_end ? depth - 1 : depth + 1;
         if (tag.element == EL_a) url = tag.is_end ? (struct span){NULL, 0} : tag.href;
-        if ((tag.element == EL_script || tag.element == EL_style) && !tag.is_end) scan_raw_body(s, tag.name);
+        if (is_raw(tag.element) && !tag.is_end) read_raw(s, &tag, listed);
     }
 }
 
@@ -194,11 +206,10 @@ void breadcrumbs_read(struct span page, struct breadcrumbs *out)
         enum scan_result found = scan_markup(&s, &tag);
         if (found == SCAN_TEXT) s.at++;
         if (found != SCAN_TAG || tag.is_end) continue;
-        if (tag.element == EL_script || tag.element == EL_style) {
-            struct span body = scan_raw_body(&s, tag.name);
-            if (ascii_begins(tag.type, "application/ld+json")) read_script(body, out);
+        if (is_raw(tag.element)) {
+            read_raw(&s, &tag, out);
         } else if (!shown.n && may_hold_breadcrumbs(&tag)) {
-            read_element(&s, tag.element, &shown);
+            read_element(&s, tag.element, &shown, out);
             if (shown.n < 2) shown.n = 0; /* no way */
         }
     }

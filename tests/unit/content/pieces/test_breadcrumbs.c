@@ -44,6 +44,9 @@ int main(void)
          "{\"item\":{\"@id\":\"/b\",\"name\":\"B\"}},{\"name\":\"C\"}],\"@type\":\"BreadcrumbList\"}]}</script>"
          "<div class=breadcrumb><a href=/x>X</a> Y</div>",
          "A=/a\nB=/b\nC=\n"},
+        {"<nav class=breadcrumb><a href=/x>X</a> "
+         LD "{\"@type\":\"BreadcrumbList\",\"itemListElement\":[{\"name\":\"A\"}]}</script> Y</nav>", "A=\n"},
+        {"<nav class=breadcrumb><a href=/x>X</a> " LD "[]</script><style>b</style> Y</nav>", "X=/x\nY=\n"},
         {LD "{\"@type\":\"ItemList\",\"itemListElement\":[{\"name\":\"BreadcrumbList\"}]}</script>", ""},
         {LD "{\"@type\":\"BreadcrumbList\",\"itemListElement\":[{\"name\":\"A\"}</script>", ""},
         {"<nav id=Breadcrumbs><ol><li><a href='/'>Home &amp; all</a> &rsaquo; <li> <a href='b?c&amp;d'><b>B</b></a> / "
@@ -63,5 +66,5 @@ int main(void)
     test_long_script(&crumbs, &out);
     buffer_free(&out);
     breadcrumbs_free(&crumbs);
-    return check_done("test_trail");
+    return check_done("breadcrumbs");
 }
