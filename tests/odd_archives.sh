@@ -163,6 +163,8 @@ for file in *-none.zip *-half.zip *-broken.zip *-cut.zip; do
 done
 run 3 --max-skipped 0 -o found sizes-cut.zip
 check "a page that was cut is named" has found/run.json '"s/7.html"'
+run 0 -o found sizes-cut.zip
+check "... and what to do" has err "warning: sizes-cut.zip ends in the middle of a record: fetch it again; the pages before"
 odd odd_tar odd.tar 6
 for what in '"symbolic link": 1' '"not a regular file": 1' '"empty file": 1' '"damaged": 1'; do
     check "odd tar: $what" has odd_tar/run.json "$what"
