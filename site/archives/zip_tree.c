@@ -32,19 +32,17 @@ struct zip_tree {
     struct buffer name;        /* of the member at hand, if it is not as in the zip */
 };
 
-/* By the directory if it can be read to its end, or else by the headers of the members. Is there no directory, as in
- * a zip that was cut? */
-static bool open_zip(struct zip_reader *z, int fd, uint64_t size)
+/* By the directory if it can be read to its end, or else by the headers of the members. */
+static void open_zip(struct zip_reader *z, int fd, uint64_t size)
 {
     struct zip_member m;
-    bool damaged = true, is_cut = !zip_open(z, fd, size);
-    if (!is_cut) {
+    bool damaged = true;
+    if (zip_open(z, fd, size)) {
         while (zip_next(z, &m, &damaged)) {}
         zip_close(z);
     }
     if (damaged) zip_open_salvage(z, fd, size);
     else zip_open(z, fd, size);
-    return is_cut;
 }
 
 bool zip_tree_is(int fd, uint64_t size)
@@ -179,13 +177,14 @@ static void walk(struct zip_tree *t, int fd, uint64_t size, const struct site_li
     struct zip_reader z;
     struct zip_member m;
     struct buffer head = {0};
-    bool damaged = false, is_cut = open_zip(&z, fd, size);
+    bool damaged = false;
+    open_zip(&z, fd, size);
     while (!(limits->interrupt && *limits->interrupt) && zip_next(&z, &m, &damaged))
         take_member(t, &z, &m, &head);
     if (damaged) {
         struct tree_file *f = add_file(t, span_of(t->site->name), (struct zip_entry){0});
         lose(f, "the directory of the zip is missing or damaged: files may be missing");
-        if (is_cut) f->skip = SKIP_ENDS_EARLY;
+        f->skip = SKIP_ENDS_EARLY; /* fetch it again, whichever it is */
     }
     zip_close(&z);
     buffer_free(&head);
