@@ -76,7 +76,6 @@ static bool find_list(struct record_list *list, struct leaf_fact *leaf, struct l
                       const struct path_texts *texts)
 {
     int differ = 0, telling = 0;
-    if (!may_be_field(leaf) || !texts[leaf->path].differ) return false;
     find_extent(list, leaf, end - leaf > LIST_LEAVES ? leaf + LIST_LEAVES : end);
     if (list->records < RECORDS_MIN) return false;
     count_fields(list);
@@ -109,18 +108,36 @@ static bool is_content(const struct record_list *list, const struct path_texts *
     return prose * 2 <= all && all * 2 >= (page - own) * (may_be_less ? 2 : 5);
 }
 
-void keep_records(struct leaf_fact *first, struct leaf_fact *end, const struct path_texts *texts)
+/* Of a path with such texts, what most pages have are lists of others: related products. */
+static bool may_be_in_list(const struct leaf_fact *leaf, const struct law_paths *of)
 {
+    return may_be_field(leaf) && of->texts[leaf->path].differ
+        && (of->n_documents == 1 || of->path[leaf->path].pages * 2 <= of->n_documents);
+}
+
+static bool may_be_kept(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    return leaf_looks_redundant(leaf) && may_be_in_list(leaf, of);
+}
+
+static bool any_may_be_kept(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of)
+{
+    while (leaf < end && !may_be_kept(leaf, of)) leaf++;
+    return leaf < end;
+}
+
+void keep_records(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of)
+{
+    if (!any_may_be_kept(first, end, of)) return;
     uint64_t page = content_tokens(first, end);
     struct record_list list;
     for (struct leaf_fact *leaf = first; leaf < end;) {
-        if (!find_list(&list, leaf, end, texts)) {
+        if (!may_be_in_list(leaf, of) || !find_list(&list, leaf, end, of->texts)) {
             leaf++;
             continue;
         }
-        bool keep = is_content(&list, texts, page);
+        bool keep = is_content(&list, of->texts, page);
         for (; leaf < list.end; leaf++)
-            if (keep && texts[leaf->path].differ && may_be_field(leaf) && leaf_looks_redundant(leaf))
-                leaf_keep(leaf, REASON_LISTING);
+            if (keep && may_be_kept(leaf, of)) leaf_keep(leaf, REASON_LISTING);
     }
 }

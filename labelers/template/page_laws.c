@@ -203,6 +203,7 @@ static void keep_lists(const struct page_at_hand *p)
     const struct law_paths *of = &p->laws->of;
     if (p->several) keep_values(p->first, p->end, of);
     drop_steady_lines(p->first, p->end, of);
+    keep_records(p->first, p->end, of);
     if (p->several) {
         found->lists[p->page].in_prose = found->tables[p->page].in_prose = page_is_prose(p->first, p->end);
         keep_field_lists(p->first, p->end, of, &found->lists[p->page]);
@@ -216,7 +217,6 @@ static void keep_on_page_alone(const struct page_at_hand *p)
 {
     const struct page_laws *laws = p->laws;
     keep_price_of_title(p->first, p->end, &laws->of);
-    keep_records(p->first, p->end, laws->found->texts);
     path_blocks_agree(p->first, p->end, laws->path_logit, p->votes);
     fill_gaps(p->first, p->end, laws->path_logit);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_records.c - which lists of a page alone are kept, and what of them; against a slow twin, and against
+ * test_records.c - which lists of a page are kept, and what of them; against a slow twin, and against
  * nonsense. */
 #include <time.h>
 
@@ -39,7 +39,7 @@ static struct page shop(uint32_t n, uint32_t article)
     return page;
 }
 
-static uint32_t kept(struct page *page, uint32_t path, const struct path_texts *of)
+static uint32_t kept_of(struct page *page, uint32_t path, const struct law_paths *of)
 {
     uint32_t n = 0;
     keep_records(page->leaf, page->leaf + page->n, of);
@@ -48,6 +48,12 @@ static uint32_t kept(struct page *page, uint32_t path, const struct path_texts *
         n += page->leaf[l].path == path && page->leaf[l].reason == REASON_LISTING;
     }
     return n;
+}
+
+/* In a crawl of this page. */
+static uint32_t kept(struct page *page, uint32_t path, const struct path_texts *of)
+{
+    return kept_of(page, path, &(struct law_paths){.texts = of, .n_documents = 1});
 }
 
 static uint32_t names_kept(uint32_t n, uint32_t article, const struct path_texts *of)
@@ -84,6 +90,20 @@ static void test_beside_article(void)
     page = shop(10, 90);
     for (uint32_t l = 21; l < 21 + 27; l += 3) page.leaf[l].informative = 1;
     CHECK(kept(&page, NAME, grades) == 10); /* 18 are */
+}
+
+/* Of nine pages, a list that four have is content. What five have are lists of others, or a field that is everywhere. */
+static void test_several_pages(void)
+{
+    for (uint32_t names = 3; names <= 6; names++)
+        for (uint32_t prices = 3; prices <= 6; prices++) {
+            const struct path_sums sums[PATHS] = {[NAME] = {.pages = names}, [PRICE] = {.pages = prices}, [MENU] = {.pages = 9}};
+            const struct law_paths of = {.texts = texts, .path = sums, .n_documents = 9};
+            struct page page = shop(6, 0);
+            CHECK(kept_of(&page, NAME, &of) == (names <= 4 ? 6 : 0));
+            page = shop(6, 0);
+            CHECK(kept_of(&page, PRICE, &of) == (prices <= 4 ? 6 : 0));
+        }
 }
 
 /* Posts with an author, a number and a text each. */
@@ -132,7 +152,7 @@ static void test_nonsense(struct lcg *l)
         for (int p = 0; p < PATHS; p++) of[p] = (struct path_texts){.differ = lcg_next(l, 2), .are_prices = lcg_next(l, 2)};
         for (uint32_t i = 0; i < n; i++) add(&page, lcg_next(l, PATHS), lcg_next(l, 30), lcg_next(l, 2), lcg_next(l, 2));
         struct page before = page;
-        keep_records(page.leaf, page.leaf + n, of);
+        keep_records(page.leaf, page.leaf + n, &(struct law_paths){.texts = of, .n_documents = 1});
         for (uint32_t i = 0; i < n; i++) {
             const struct leaf_fact *leaf = &page.leaf[i];
             CHECK(leaf->informative >= before.leaf[i].informative);
@@ -153,7 +173,7 @@ static void test_long_lists(void)
                                          .has_number = is_shop && l % 2, .line_df = 1,
                                          .reason = l % 2 ? REASON_LIKE_BOILERPLATE : REASON_LINKS};
         clock_t start = clock();
-        keep_records(leaf, leaf + N, texts);
+        keep_records(leaf, leaf + N, &(struct law_paths){.texts = texts, .n_documents = 1});
         CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 4);
         for (uint32_t l = 0; l < N; l++) kept += leaf[l].informative;
         CHECK(kept == (is_shop ? N : 0));
@@ -165,6 +185,7 @@ int main(void)
 {
     struct lcg l = {11};
     test_shop();
+    test_several_pages();
     test_beside_article();
     test_prose();
     test_flags();
