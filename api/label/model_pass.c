@@ -36,6 +36,7 @@ struct leaf_batch {          /* leaves that wait for their logits, of one page o
 struct judge_thread {
     struct leaf_batch batch;
     struct page_copies copies;   /* the rest is scratch */
+    struct page_contents contents;
     struct page_tables tables;
     struct pager_scratch pagers;
     struct tokens tokens[2];     /* for leads_find() */
@@ -58,6 +59,17 @@ static void find_copies(struct judge_task *task, uint32_t p, int thread, const s
     list->n = found->n;
     list->copy = mem_alloc(found->n * sizeof *list->copy);
     memcpy(list->copy, found->copy, found->n * sizeof *list->copy);
+}
+
+static void find_contents(struct judge_task *task, uint32_t p, int thread, const struct evidence_page *page)
+{
+    struct page_contents *found = &task->thread[thread].contents;
+    struct leaf_list *list = &task->found->contents[p];
+    page_contents_find(found, page->feature, page->fact, page->blocks->n_leaves, task->of.place);
+    if (!found->n) return;
+    list->n = found->n;
+    list->leaf = mem_alloc(found->n * sizeof *list->leaf);
+    memcpy(list->leaf, found->leaf, found->n * sizeof *list->leaf);
 }
 
 static void judge_batch(const struct infodisc_features *features, const struct model *model, struct leaf_batch *batch)
@@ -113,6 +125,7 @@ static void judge_page(void *data, uint32_t p, int thread)
     if (task->found->leads) leads_find(&task->found->leads[p], page.blocks, page.fact, scratch->tokens);
     if (task->found->pagers)
         task->found->pagers[p] = pagers_find(&scratch->pagers, page.feature, page.fact, page.blocks->n_leaves);
+    find_contents(task, p, thread, &page);
     field_lists_find(&scratch->tables, page.blocks, page.fact, &task->of);
     task->found->lists[p] = page_tables_copy(&scratch->tables);
     page_tables_find(&scratch->tables, page.blocks, page.fact, task->of.in_table);
@@ -131,6 +144,7 @@ static void findings_begin(struct page_findings *found, uint32_t n_pages, uint32
 {
     *found = (struct page_findings){.n_pages = n_pages,
                                     .copies = mem_zalloc(n_pages, sizeof *found->copies),
+                                    .contents = mem_zalloc(n_pages, sizeof *found->contents),
                                     .lists = mem_zalloc(n_pages, sizeof *found->lists),
                                     .tables = mem_zalloc(n_pages, sizeof *found->tables)};
     if (n_documents <= FEW_DOCUMENTS) found->leads = mem_zalloc(n_pages, sizeof *found->leads);
@@ -142,6 +156,7 @@ static void free_page_findings(void *data, uint32_t p, int thread)
     (void)thread;
     const struct page_findings *found = data;
     free(found->copies[p].copy);
+    free(found->contents[p].leaf);
     if (found->pagers) free(found->pagers[p].leaf);
     free(found->lists[p].table);
     free(found->tables[p].table);
@@ -151,6 +166,7 @@ void page_findings_free(struct page_findings *found, int threads)
 {
     parallel_for(found->n_pages, threads, free_page_findings, found);
     free(found->copies);
+    free(found->contents);
     free(found->leads);
     free(found->pagers);
     free(found->lists);
@@ -173,6 +189,7 @@ static void look_at_paths(struct judge_task *task, const struct infodisc_labels 
 static void free_thread(struct judge_thread *thread)
 {
     page_copies_free(&thread->copies);
+    page_contents_free(&thread->contents);
     free(thread->tables.table);
     pager_scratch_free(&thread->pagers);
     tokens_free(&thread->tokens[0]);

@@ -113,10 +113,10 @@ static void join_lines(struct pager_leaf *of, const struct leaf_fact *fact, uint
     }
 }
 
-struct page_pagers pagers_find(struct pager_scratch *scratch, const struct leaf_features *feature,
+struct leaf_list pagers_find(struct pager_scratch *scratch, const struct leaf_features *feature,
                                const struct leaf_fact *fact, uint32_t n_leaves)
 {
-    struct page_pagers pagers = {0};
+    struct leaf_list pagers = {0};
     uint32_t links = count(fact, n_leaves, may_page), link = NONE;
     if (links < 4) return pagers;
     reserve(scratch, n_leaves, links + count(fact, n_leaves, may_label));
@@ -130,7 +130,7 @@ struct page_pagers pagers_find(struct pager_scratch *scratch, const struct leaf_
     }
     join_lines(of, fact, n_leaves);
     for (uint32_t l = 0; l < n_leaves; l++) pagers.n += of[l].is_pager;
-    if (!pagers.n || pagers.n > PAGER_LEAVES_MAX) return (struct page_pagers){0};
+    if (!pagers.n || pagers.n > PAGER_LEAVES_MAX) return (struct leaf_list){0};
     pagers.leaf = mem_alloc(pagers.n * sizeof *pagers.leaf);
     for (uint32_t l = 0, n = 0; l < n_leaves; l++)
         if (of[l].is_pager) pagers.leaf[n++] = l;
@@ -143,14 +143,14 @@ void pager_scratch_free(struct pager_scratch *scratch)
     free(scratch->slot);
 }
 
-static bool has_path(const struct leaf_fact *first, const struct page_pagers *pagers, uint32_t path)
+static bool has_path(const struct leaf_fact *first, const struct leaf_list *pagers, uint32_t path)
 {
     for (uint32_t i = 0; i < pagers->n; i++)
         if (first[pagers->leaf[i]].path == path) return true;
     return false;
 }
 
-void count_pagers(const struct leaf_fact *first, const struct leaf_fact *end, const struct page_pagers *pagers,
+void count_pagers(const struct leaf_fact *first, const struct leaf_fact *end, const struct leaf_list *pagers,
                   struct path_lines *lines)
 {
     if (!pagers->n) return;
@@ -159,7 +159,7 @@ void count_pagers(const struct leaf_fact *first, const struct leaf_fact *end, co
         if (leaf->n_tokens && has_path(first, pagers, leaf->path)) lines[leaf->path].near_pagers++;
 }
 
-void drop_pagers(struct leaf_fact *first, const struct page_pagers *pagers, const struct path_lines *lines)
+void drop_pagers(struct leaf_fact *first, const struct leaf_list *pagers, const struct path_lines *lines)
 {
     for (uint32_t i = 0; i < pagers->n; i++) {
         struct leaf_fact *leaf = &first[pagers->leaf[i]];

@@ -14,11 +14,6 @@
 
 enum { PAGER_LEAVES_MAX = 32 };
 
-struct page_pagers {         /* the leaves of a page's pagers, by rising number */
-    uint32_t *leaf;          /* [n] */
-    uint32_t n;              /* at most PAGER_LEAVES_MAX */
-};
-
 struct pager_scratch {       /* of a thread, for page after page; {0} at first */
     struct pager_leaf *leaf; /* [cap] */
     struct pager_slot *slot; /* [slots] */
@@ -28,16 +23,16 @@ struct pager_scratch {       /* of a thread, for page after page; {0} at first *
 /* Finds runs of links that a page has exactly twice, numbers apart, around most of its text, and what it has exactly
  * twice after them. feature, fact [n_leaves]. Its leaf[] belongs to the caller; NULL if there are none, or more than
  * PAGER_LEAVES_MAX: a menu. O(leaves). */
-struct page_pagers pagers_find(struct pager_scratch *scratch, const struct leaf_features *feature,
+struct leaf_list pagers_find(struct pager_scratch *scratch, const struct leaf_features *feature,
                                const struct leaf_fact *fact, uint32_t n_leaves);
 void pager_scratch_free(struct pager_scratch *scratch);
 
 /* Adds the leaves of a page that are in its pagers, or near them, to the counts of their paths. */
-void count_pagers(const struct leaf_fact *first, const struct leaf_fact *end, const struct page_pagers *pagers,
+void count_pagers(const struct leaf_fact *first, const struct leaf_fact *end, const struct leaf_list *pagers,
                   struct path_lines *lines);
 
 /* Drops the leaves of a page's pagers (REASON_LINKS) of paths that are often in pagers, and mostly where
  * they have one near. Text goes if several pages have its line: what only this page has may be its title. */
-void drop_pagers(struct leaf_fact *first, const struct page_pagers *pagers, const struct path_lines *lines);
+void drop_pagers(struct leaf_fact *first, const struct leaf_list *pagers, const struct path_lines *lines);
 
 #endif

@@ -120,6 +120,12 @@ static bool may_be_kept(const struct leaf_fact *leaf, const struct law_paths *of
     return leaf_looks_redundant(leaf) && may_be_in_list(leaf, of);
 }
 
+/* A menu is looked at once, not from each of its items on. */
+static bool was_looked_at(const struct leaf_fact *leaf, const struct record_list *last)
+{
+    return leaf < last->end && leaf->path == last->first->path;
+}
+
 static bool any_may_be_kept(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of)
 {
     while (leaf < end && !may_be_kept(leaf, of)) leaf++;
@@ -130,9 +136,9 @@ void keep_records(struct leaf_fact *first, struct leaf_fact *end, const struct l
 {
     if (!any_may_be_kept(first, end, of)) return;
     uint64_t page = content_tokens(first, end);
-    struct record_list list;
+    struct record_list list = {.first = first, .end = first};
     for (struct leaf_fact *leaf = first; leaf < end;) {
-        if (!may_be_in_list(leaf, of) || !find_list(&list, leaf, end, of->texts)) {
+        if (was_looked_at(leaf, &list) || !may_be_in_list(leaf, of) || !find_list(&list, leaf, end, of->texts)) {
             leaf++;
             continue;
         }

@@ -16,6 +16,11 @@ struct path_sums {        /* evidence of a template path, summed over the site *
     uint32_t pages;
 };
 
+struct leaf_list {        /* leaves of a page, by rising number */
+    uint32_t *leaf;       /* [n] free() it */
+    uint32_t n;
+};
+
 /* Pages that are in the sums: those with leaves that are not left out. */
 uint32_t count_documents(const struct leaf_facts *facts);
 

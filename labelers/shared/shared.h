@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * shared.h - what methods have in common: reasons, sums over paths, captions, copies in a page, gold labels, the lines
+ * shared.h - what methods have in common: reasons, sums over paths, captions, copies and contents of a page, gold labels, the lines
  * of models, the interface of methods that judge each page alone. Door of the room.
  *
  * In: struct leaf_facts. Out: struct path_sums [n_paths]; the structs that methods fill. */
@@ -14,6 +14,7 @@
 #include "labelers/shared/labeler.h"
 #include "labelers/shared/leaf_reason.h"
 #include "labelers/shared/model_lines.h"
+#include "labelers/shared/page_contents.h"
 #include "labelers/shared/page_copies.h"
 #include "labelers/shared/page_labeler.h"
 #include "labelers/shared/page_tables.h"

@@ -103,6 +103,12 @@ static void drop_page_copies(const struct page_laws *laws, struct leaf_fact *fac
     }
 }
 
+static void drop_contents(struct leaf_fact *fact, const struct leaf_list *contents)
+{
+    for (uint32_t i = 0; i < contents->n; i++)
+        if (fact[contents->leaf[i]].informative) leaf_drop(&fact[contents->leaf[i]], REASON_LINKS);
+}
+
 /* ---- blocks of one path on a page alone ---- */
 
 enum { AGREE_SHARE = 4 }; /* one block in four */
@@ -184,6 +190,7 @@ static void drop_template(const struct page_at_hand *p)
     const struct page_findings *found = laws->found;
     if (p->several) paragraphs_agree(p->first, p->end, p->votes); /* before copies go: they may be copies */
     drop_page_copies(laws, p->first, &found->copies[p->page]);
+    drop_contents(p->first, &found->contents[p->page]);
     drop_menus(p->first, p->end, &laws->of);
     link_runs_agree(p->first, p->end); /* the links of menus vote on the runs that they are in */
     if (found->pagers) drop_pagers(p->first, &found->pagers[p->page], laws->lines);

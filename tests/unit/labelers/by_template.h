@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT
- * by_template.h - labels by the model and the laws, for pages without tables, of which no more is known than copies. */
+ * by_template.h - labels by the model and the laws, for pages without tables, of which no more is known
+ * than copies and contents. */
 #ifndef INFODISC_TESTS_UNIT_LABELERS_BY_TEMPLATE_H
 #define INFODISC_TESTS_UNIT_LABELERS_BY_TEMPLATE_H
 
 #include "labelers/template/template_rule.h"
 
-/* copies: [n_pages], or NULL for none. At most 300 pages with 40 paths. */
-static void label_with_copies(struct label_task *task, struct copy_list *copies)
+/* At most 300 pages with 40 paths. */
+static inline void label_with_findings(struct label_task *task, struct copy_list *copies, struct leaf_list *contents)
 {
-    static struct copy_list no_copies[300];
     static struct page_tables no_tables[300];
     static struct path_texts no_texts[40];
-    struct page_findings found = {.copies = copies ? copies : no_copies,
+    struct page_findings found = {.copies = copies,
+                                  .contents = contents,
                                   .lists = no_tables,
                                   .tables = no_tables,
                                   .texts = no_texts,
@@ -19,6 +20,14 @@ static void label_with_copies(struct label_task *task, struct copy_list *copies)
                                   .n_pages = task->facts->n_pages};
     label_by_template(task, &found);
     free(found.in_table);
+}
+
+/* copies: [n_pages], or NULL for none. */
+static inline void label_with_copies(struct label_task *task, struct copy_list *copies)
+{
+    static struct copy_list no_copies[300];
+    static struct leaf_list no_contents[300];
+    label_with_findings(task, copies ? copies : no_copies, no_contents);
 }
 
 #endif

@@ -285,6 +285,20 @@ static void test_said_again(void)
     }
 }
 
+/* The contents of a page go, whatever the model says of them. */
+static void test_contents(void)
+{
+    uint32_t of_first[] = {2, 3};
+    struct leaf_list contents[] = {{of_first, 2}, {NULL, 0}};
+    struct copy_list none[2] = {0};
+    struct label_task task = prepare(ENTROPY_ONE / 2);
+    label_by_entropy(&task);
+    for (size_t i = 0; i < CASES; i++) leaf[i].logit = 2 * LOGIT_ONE;
+    label_with_findings(&task, none, contents);
+    CHECK(!leaf[2].informative && leaf[2].reason == REASON_LINKS && !leaf[3].informative && leaf[4].informative);
+    free(task.path_logit);
+}
+
 /* ---- the lists of an index page ---- */
 
 static void test_listing_rule(void)
@@ -378,6 +392,7 @@ int main(void)
     test_copies();
     test_copied_headings();
     test_said_again();
+    test_contents();
     test_listing_rule();
     test_listing_labels();
     test_line_entropy();

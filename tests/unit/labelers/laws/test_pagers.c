@@ -119,7 +119,7 @@ static void test_twin(void)
         uint32_t n = 0;
         fill_any(&p, &l);
         find_slow(&p, want);
-        struct page_pagers got = pagers_find(&scratch, p.feature, p.fact, p.n);
+        struct leaf_list got = pagers_find(&scratch, p.feature, p.fact, p.n);
         for (uint32_t i = 0; i < p.n; i++) {
             bool has = n < got.n && got.leaf[n] == i;
             CHECK(has == want[i]);
@@ -158,7 +158,7 @@ static uint32_t dropped(uint32_t pages, uint32_t text, uint32_t more, enum label
     fill_message(&p, text, more);
     for (uint32_t l = 0; l < p.n; l++)
         if (is_link(&p, l)) p.fact[l].reason = reason & LEAF_REASON_BITS;
-    struct page_pagers pagers = pagers_find(&scratch, p.feature, p.fact, p.n);
+    struct leaf_list pagers = pagers_find(&scratch, p.feature, p.fact, p.n);
     for (uint32_t i = 0; i < pages; i++) count_pagers(p.fact, p.fact + p.n, &pagers, lines);
     drop_pagers(p.fact, &pagers, lines);
     for (uint32_t l = 0; l < p.n; l++) n += !p.fact[l].informative;
@@ -192,7 +192,7 @@ static void test_label(void)
                 if (part == 0) add(&p, 4, false, 30);
             }
             for (uint32_t l = 0; l < p.n; l++) p.fact[l].line_df = df;
-            struct page_pagers pagers = pagers_find(&scratch, p.feature, p.fact, p.n);
+            struct leaf_list pagers = pagers_find(&scratch, p.feature, p.fact, p.n);
             for (uint32_t i = 0; i < 4; i++) count_pagers(p.fact, p.fact + p.n, &pagers, lines);
             drop_pagers(p.fact, &pagers, lines);
             bool goes = df >= 3 && tokens <= 8;
@@ -213,7 +213,7 @@ static void test_menu(void)
         for (uint32_t l = 0; l < links; l++) add(&p, 1 + l, true, 4);
         add(&p, 99, false, 30);
         for (uint32_t l = 0; l < links; l++) add(&p, 1 + l, true, 4);
-        struct page_pagers pagers = pagers_find(&scratch, p.feature, p.fact, p.n);
+        struct leaf_list pagers = pagers_find(&scratch, p.feature, p.fact, p.n);
         CHECK(pagers.n == (links == 16 ? PAGER_LEAVES_MAX : 0) && (pagers.leaf != NULL) == (links == 16));
         free(pagers.leaf);
     }

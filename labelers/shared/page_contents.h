@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ * page_contents.h - the contents of a page, "On this page": links with the texts of its own headings, in their order.
+ *
+ * They differ from page to page, so the model may take them for text, most of all in small crawls and where no element
+ * or name says what they are. But the headings say the same. */
+#ifndef INFODISC_LABELERS_SHARED_PAGE_CONTENTS_H
+#define INFODISC_LABELERS_SHARED_PAGE_CONTENTS_H
+
+#include "features/features.h"
+#include "labelers/shared/caption_rule.h"
+
+enum { CONTENTS_MIN = 3 };   /* two links may lead to two members of a page by chance: "See also: open, close" */
+
+struct page_contents {       /* of one page; reused from page to page; {0} at first */
+    uint32_t *leaf;          /* [n] the leaves of its contents, by rising number */
+    uint32_t n;
+    size_t leaves_cap, headings_cap;
+    struct page_heading {
+        uint64_t line;
+        uint32_t rank;       /* 1, 2, ... in the page */
+    } *heading;              /* [n_headings] scratch */
+    uint32_t n_headings;
+};
+
+/* Finds CONTENTS_MIN or more leaves in a row, those without tokens apart, that are mostly links and have the lines of
+ * headings (H1 to H6, no links), each below the one before. Lines that differ in their numbers alone count as one.
+ * feature, fact [n_leaves]; place [n_paths]. O(leaves log headings). */
+void page_contents_find(struct page_contents *contents, const struct leaf_features *feature,
+                        const struct leaf_fact *fact, uint32_t n_leaves, const struct block_path *place);
+void page_contents_free(struct page_contents *contents);
+
+#endif

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT
+ * test_page_contents.c - which links are the contents of a page; against a twin that looks for each heading anew. */
+#include "check.h"
+
+#include <time.h>
+
+#include "base/memory.h"
+#include "labelers/shared/page_contents.h"
+#include "unit/lcg.h"
+
+enum { LINK, TEXT, H2, H3, KINDS, LEAVES = 60 };
+static const struct block_path place[KINDS] = {
+    [LINK] = {.element = EL_li}, [TEXT] = {.element = EL_p}, [H2] = {.element = EL_h2}, [H3] = {.element = EL_h3}};
+
+struct page {
+    struct leaf_fact fact[LEAVES];
+    struct leaf_features feature[LEAVES];
+    uint32_t n;
+};
+
+/* line 0: no tokens */
+static void add(struct page *p, uint32_t kind, uint64_t line)
+{
+    p->fact[p->n] = (struct leaf_fact){.path = kind, .n_tokens = line ? 2 : 0, .n_link_tokens = line && kind == LINK ? 2 : 0};
+    p->feature[p->n++] = (struct leaf_features){.line = line};
+}
+
+static void add_all(struct page *p, uint32_t kind, const char *lines)
+{
+    for (; *lines; lines++) add(p, kind, *lines == ' ' ? 0 : (uint64_t)*lines);
+}
+
+/* How many leaves are contents, if a page has these links, text with headings, and these links again? */
+static uint32_t found(const char *before, const char *headings, const char *after)
+{
+    struct page_contents c = {0};
+    struct page p = {.n = 0};
+    add_all(&p, LINK, before);
+    for (; *headings; headings++) {
+        add(&p, *headings < 'a' ? H2 : H3, (uint64_t)*headings);
+        add(&p, TEXT, 'z');
+    }
+    add_all(&p, LINK, after);
+    page_contents_find(&c, p.feature, p.fact, p.n, place);
+    uint32_t n = c.n;
+    page_contents_free(&c);
+    return n;
+}
+
+static void test_rows(void)
+{
+    CHECK(found("ABC", "ABC", "") == 3 && found("", "ABC", "ABC") == 3 && found("ABC", "ABC", "ABC") == 6);
+    CHECK(found("AB", "AB", "AB") == 0);         /* two may be there by chance */
+    CHECK(found("AB C", "ABC", "") == 3);        /* a leaf without tokens is between them */
+    CHECK(found("ACe", "AbCdeF", "") == 3);      /* not all headings */
+    CHECK(found("MNABCM", "ABC", "") == 3);      /* after and before other links */
+    CHECK(found("ABMC", "ABC", "") == 0);        /* no row */
+    CHECK(found("CBA", "ABC", "") == 0);         /* no order: other pages, of which the page speaks */
+    CHECK(found("BABC", "ABC", "") == 3);        /* the row begins with the second link */
+    CHECK(found("AxBxCx", "AxBxCx", "") == 6);   /* "Example" below each */
+    CHECK(found("ABC", "", "ABC") == 0);
+}
+
+static void test_flags(void)
+{
+    static const uint8_t flags[] = {LEAF_TITLE, LEAF_CONTROL};
+    for (int f = 0; f < 2; f++) {
+        struct page_contents c = {0};
+        struct page p = {.n = 0};
+        add_all(&p, LINK, "ABC");
+        add_all(&p, H2, "ABC");
+        p.fact[1].flags = (uint32_t)flags[f] & LEAF_FLAG_BITS;
+        page_contents_find(&c, p.feature, p.fact, p.n, place);
+        CHECK(c.n == 0);
+        page_contents_free(&c);
+    }
+}
+
+/* ---- the slow twin ---- */
+
+static bool is_entry(const struct page *p, uint32_t l)
+{
+    return p->fact[l].n_link_tokens * 2 > p->fact[l].n_tokens && !(p->fact[l].flags & (LEAF_TITLE | LEAF_CONTROL));
+}
+
+/* The first heading from leaf `from` on with the line of leaf l, or LEAVES. */
+static uint32_t heading_from(const struct page *p, uint32_t from, uint32_t l)
+{
+    for (; from < p->n; from++)
+        if ((p->fact[from].path == H2 || p->fact[from].path == H3) && p->fact[from].n_tokens &&
+            p->fact[from].n_link_tokens * 2 <= p->fact[from].n_tokens && p->feature[from].line == p->feature[l].line)
+            return from;
+    return LEAVES;
+}
+
+/* The leaves of the row that begins with leaf l, into row. */
+static uint32_t row_from(const struct page *p, uint32_t l, uint32_t *row)
+{
+    uint32_t n = 0, from = 0;
+    for (; l < p->n; l++) {
+        if (!p->fact[l].n_tokens) continue;
+        uint32_t heading = is_entry(p, l) ? heading_from(p, from, l) : LEAVES;
+        if (heading == LEAVES) break;
+        row[n++] = l;
+        from = heading + 1;
+    }
+    return n;
+}
+
+static uint32_t slow_contents(const struct page *p, uint32_t *leaf)
+{
+    uint32_t n = 0, row[LEAVES];
+    for (uint32_t l = 0; l < p->n; l++) {
+        if (!p->fact[l].n_tokens) continue;
+        uint32_t in_row = row_from(p, l, row);
+        for (uint32_t i = 0; in_row >= CONTENTS_MIN && i < in_row; i++) leaf[n++] = row[i];
+        if (in_row) l = row[in_row - 1];
+    }
+    return n;
+}
+
+static void test_twin(struct lcg *random)
+{
+    struct page_contents c = {0}; /* reused from page to page */
+    uint32_t leaf[LEAVES], pages_with = 0;
+    for (int round = 0; round < 20000; round++) {
+        struct page p = {.n = 0};
+        uint32_t n = lcg_next(random, LEAVES + 1), lines = 1 + lcg_next(random, 12);
+        for (uint32_t l = 0; l < n; l++) {
+            add(&p, lcg_next(random, 3) ? LINK : lcg_next(random, KINDS), lcg_next(random, 9) ? 1 + lcg_next(random, lines) * 64 : 0);
+            if (p.fact[l].n_tokens && !lcg_next(random, 9)) p.fact[l].n_link_tokens = lcg_next(random, 3);
+            if (!lcg_next(random, 20)) p.fact[l].flags = LEAF_CONTROL;
+        }
+        page_contents_find(&c, p.feature, p.fact, p.n, place);
+        CHECK(c.n == slow_contents(&p, leaf) && (!c.n || !memcmp(c.leaf, leaf, c.n * sizeof *leaf)));
+        pages_with += c.n > 0;
+    }
+    page_contents_free(&c);
+    CHECK(pages_with > 1000);
+}
+
+/* Links with the lines of many headings, in no order. */
+static void test_long(void)
+{
+    enum { N = 200000 };
+    struct leaf_fact *fact = mem_zalloc(N, sizeof *fact);
+    struct leaf_features *feature = mem_zalloc(N, sizeof *feature);
+    for (uint32_t l = 0; l < N; l++) {
+        fact[l] = (struct leaf_fact){.path = l < N / 2 ? LINK : H2, .n_tokens = 1, .n_link_tokens = l < N / 2};
+        feature[l].line = 1 + (l < N / 2 ? N / 2 - l : l - N / 2);
+    }
+    struct page_contents c = {0};
+    clock_t start = clock();
+    page_contents_find(&c, feature, fact, N, place);
+    CHECK(c.n == 0 && (double)(clock() - start) / CLOCKS_PER_SEC < 4);
+    page_contents_free(&c);
+    free(fact);
+    free(feature);
+}
+
+int main(void)
+{
+    struct lcg random = {7};
+    test_rows();
+    test_flags();
+    test_twin(&random);
+    test_long();
+    return check_done("page_contents");
+}
