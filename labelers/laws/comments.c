@@ -28,17 +28,11 @@ struct comment_tokens {      /* of the content of a page */
     uint64_t comments, others;
 };
 
-/* Not what a rule of the user's has judged: that stays, and counts as other content. */
-static bool is_comment(const struct leaf_fact *leaf)
-{
-    return leaf->flags & LEAF_COMMENT && leaf->reason != REASON_RULE;
-}
-
 static struct comment_tokens count_tokens(const struct leaf_fact *first, const struct leaf_fact *end)
 {
     struct comment_tokens n = {0, 0};
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->informative) *(is_comment(leaf) ? &n.comments : &n.others) += leaf->n_tokens;
+        if (leaf->informative) *(leaf->flags & LEAF_COMMENT ? &n.comments : &n.others) += leaf->n_tokens;
     return n;
 }
 
@@ -105,7 +99,7 @@ void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const st
 {
     if (count_tokens(first, end).others >= ARTICLE_TOKENS) return;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (is_comment(leaf)) keep_lone_comment(leaf, &lines[leaf->path]);
+        if (leaf->flags & LEAF_COMMENT) keep_lone_comment(leaf, &lines[leaf->path]);
 }
 
 void drop_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines)
@@ -113,6 +107,6 @@ void drop_comments(struct leaf_fact *first, const struct leaf_fact *end, const s
     struct comment_tokens n = count_tokens(first, end);
     if (!n.comments || n.others < ARTICLE_TOKENS) return;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->informative && is_comment(leaf) && (has_article(n) || (lines && path_is_beside(&lines[leaf->path]))))
+        if (leaf->informative && leaf->flags & LEAF_COMMENT && (has_article(n) || path_is_beside(&lines[leaf->path])))
             leaf_drop(leaf, REASON_COMMENT);
 }

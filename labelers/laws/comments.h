@@ -11,10 +11,10 @@
 void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines);
 
 /* Takes LEAF_COMMENT from the leaves of a path that is not that of readers' comments: these come after the article, in
- * one place. Most "comments" of such a path have much of the page's other content after them, or begin several times in
- * a page (javadoc's "deprecation-comment", scaladoc's "shortcomment"), or most of its leaves are none: a manual's
- * sections. In a crawl of several pages, those that keep_lone_comments() would keep stay: the name has misled the
- * model, too, as where each comment of a ticket has a heading of its own. */
+ * one place. Most "comments" of such a path have much of the page's other content after them, or begin several times
+ * in a page (javadoc's "deprecation-comment", scaladoc's "shortcomment"), or most of its leaves are not comments: a
+ * manual's sections. In a crawl of several pages, those that keep_lone_comments() would keep stay: the name has misled
+ * the model, too, as where each comment of a ticket has a heading of its own. */
 void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines,
                            bool several);
 
@@ -24,8 +24,7 @@ void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end,
 void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const struct path_lines *lines);
 
 /* Drops comments (REASON_COMMENT) beside an article. If they outweigh it, the page is made of them, as in a forum,
- * unless those of their path are often beside one. Not those that a rule keeps. lines: NULL if nothing is known of
- * other pages. */
+ * unless those of their path are often beside one. */
 void drop_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines);
 
 #endif

@@ -6,25 +6,21 @@
 
 #include "labelers/laws/comments.h"
 
-/* Comments go beside an article of 200 tokens that outweighs them; not what a rule keeps. */
+/* Comments go beside an article of 200 tokens that outweighs them. */
 static void test_comments(void)
 {
     static const struct {
         uint32_t article, comment;
         bool stays;
     } rows[] = {{199, 10, true}, {200, 10, false}, {200, 200, false}, {200, 201, true}, {0, 10, true}};
+    static const struct path_lines no_lines;
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         struct leaf_fact page[] = {{.n_tokens = rows[r].article, .informative = true},
                                    {.n_tokens = rows[r].comment, .informative = true, .flags = LEAF_COMMENT},
                                    {.n_tokens = 900, .flags = LEAF_COMMENT}};
-        struct leaf_fact ruled = page[1];
-        ruled.reason = REASON_RULE;
-        drop_comments(page, page + 3, NULL);
+        drop_comments(page, page + 3, &no_lines);
         CHECK(page[0].informative && page[1].informative == rows[r].stays && !page[2].informative);
         CHECK(rows[r].stays || page[1].reason == REASON_COMMENT);
-        page[1] = ruled;
-        drop_comments(page, page + 3, NULL);
-        CHECK(page[1].informative);
     }
 }
 
@@ -64,7 +60,6 @@ static void test_lone_comments(void)
     static const struct leaf_fact stay[] = {
         {.n_tokens = 7, .line_df = 1, .flags = LEAF_COMMENT, .reason = REASON_LIKE_BOILERPLATE},
         {.n_tokens = 8, .line_df = 2, .flags = LEAF_COMMENT, .reason = REASON_LIKE_BOILERPLATE},
-        {.n_tokens = 8, .line_df = 1, .flags = LEAF_COMMENT, .reason = REASON_RULE},
         {.n_tokens = 8, .line_df = 1, .flags = LEAF_COMMENT | LEAF_HIDDEN, .reason = REASON_LIKE_BOILERPLATE},
         {.n_tokens = 8, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE},
         {.n_tokens = 8, .n_link_tokens = 5, .line_df = 1, .flags = LEAF_COMMENT, .reason = REASON_LINKS}};

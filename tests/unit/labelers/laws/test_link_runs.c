@@ -224,7 +224,7 @@ static void test_menu_twin(void)
     CHECK(dropped > 1000);
 }
 
-static void test_trail(void)
+static void test_breadcrumbs(void)
 {
     enum { BODY, NAV, ITEM, H1, P, H1_IN_NAV, PATHS };
     static const struct block_path place[PATHS] = {[NAV] = {.element = EL_nav, .parent = BODY}, [ITEM] = {.element = EL_li, .parent = NAV},
@@ -311,7 +311,7 @@ static void test_nav_labels(void)
 }
 
 /* Links and text before an H1, so many tokens of each: do the links go? */
-static bool trail_goes(uint32_t links, uint32_t text, bool has_h1)
+static bool breadcrumbs_go(uint32_t links, uint32_t text, bool has_h1)
 {
     static const struct block_path place[] = {{.element = EL_body}, {.element = EL_h1}, {.element = EL_p}};
     struct leaf_fact leaf[] = {{.path = 2, .n_tokens = links, .n_link_tokens = links, .informative = 1},
@@ -323,9 +323,9 @@ static bool trail_goes(uint32_t links, uint32_t text, bool has_h1)
     return !leaf[0].informative;
 }
 
-static void test_trail_in_no_nav(void)
+static void test_breadcrumbs_in_no_nav(void)
 {
-    CHECK(trail_goes(24, 12, true) && !trail_goes(25, 12, true) && !trail_goes(24, 13, true) && !trail_goes(24, 12, false));
+    CHECK(breadcrumbs_go(24, 12, true) && !breadcrumbs_go(25, 12, true) && !breadcrumbs_go(24, 13, true) && !breadcrumbs_go(24, 12, false));
 }
 
 /* Before the H1: so many links, then two names, in BODY > element. Do the names go? */
@@ -362,8 +362,8 @@ int main(void)
     test_text_before_menu();
     test_menu_twin();
     test_twin();
-    test_trail();
-    test_trail_in_no_nav();
+    test_breadcrumbs();
+    test_breadcrumbs_in_no_nav();
     test_nav_after();
     test_nav_labels();
     return check_done("link_runs");
