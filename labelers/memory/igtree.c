@@ -111,11 +111,6 @@ uint8_t igtree_class(const struct igtree *tree, const uint32_t *value)
     return node->label;
 }
 
-uint32_t igtree_nodes(const struct igtree *tree)
-{
-    return tree->n;
-}
-
 void igtree_free(struct igtree *tree)
 {
     if (!tree) return;

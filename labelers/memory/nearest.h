@@ -34,7 +34,6 @@ void nearest_classes(const struct nearest *m, const uint32_t *value, uint8_t *la
 struct igtree;
 struct igtree *igtree_build(const struct instances *set, const double *weight);
 uint8_t igtree_class(const struct igtree *tree, const uint32_t *value);
-uint32_t igtree_nodes(const struct igtree *tree);
 void igtree_free(struct igtree *tree);
 
 #endif

@@ -154,9 +154,6 @@ struct path_pages {          /* which nodes each page has, to learn names from *
 struct path_merge *path_merge_new(uint32_t most, int threads);
 void path_merge_add(struct path_merge *m, const struct path_node *node);
 struct block_paths *path_merge_end(struct path_merge *m, const struct path_pages *pages, int threads);
-
-/* The union of the tables of n threads: the same for any division of the pages among them. */
-struct block_paths *block_paths_merge(struct path_table *const *table, int n);
 void block_paths_free(struct block_paths *p);
 
 /* Index of a path by its key; UINT32_MAX if the site does not have it. Thread-safe. */

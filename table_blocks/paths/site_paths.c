@@ -265,17 +265,3 @@ uint32_t block_paths_find(const struct block_paths *p, uint64_t key)
     const struct path_slot *slot = slot_of(p, key);
     return slot->key ? slot->index : UINT32_MAX;
 }
-
-static void add_node(void *data, const struct path_node *node)
-{
-    path_merge_add(data, node);
-}
-
-struct block_paths *block_paths_merge(struct path_table *const *table, int n)
-{
-    uint32_t most = 0;
-    for (int t = 0; t < n; t++) most += path_table_count(table[t]);
-    struct path_merge *m = path_merge_new(most, 1);
-    for (int t = 0; t < n; t++) path_table_each(table[t], add_node, m);
-    return path_merge_end(m, NULL, 1);
-}

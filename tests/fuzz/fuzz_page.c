@@ -11,6 +11,7 @@
 #include "table_blocks/html/html_parse.h"
 #include "table_blocks/html/shrink.h"
 #include "../same_tree.h"
+#include "../unit/paths_helper.h"
 
 struct stages { /* as one thread of a run has them */
     struct charset_decoder *decoder;
@@ -129,7 +130,7 @@ static void expect_features(const struct page_blocks *b)
 static void expect_paths(struct block_splitter *splitter, const struct page_blocks *b)
 {
     struct path_table *table = block_splitter_paths(splitter);
-    struct block_paths *paths = block_paths_merge(&table, 1);
+    struct block_paths *paths = merge_tables(&table, 1);
     for (uint32_t p = 0; p < b->n_paths; p++)
         EXPECT(block_paths_find(paths, b->path_key[p]) < paths->n);
     block_paths_free(paths);

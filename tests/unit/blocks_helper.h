@@ -17,6 +17,7 @@
 #include "table_blocks/blocks.h"
 #include "table_blocks/html/html_parse.h"
 #include "table_blocks/html/shrink.h"
+#include "unit/paths_helper.h"
 
 struct block_case {
     const char *html, *leaves;
@@ -102,7 +103,7 @@ static inline void splitting_put_path(struct splitting *s, const char *text)
 static inline const char *splitting_dump(struct splitting *s)
 {
     struct path_table *table = block_splitter_paths(s->splitter);
-    struct block_paths *paths = block_paths_merge(&table, 1);
+    struct block_paths *paths = merge_tables(&table, 1);
     s->dump.len = 0;
     for (uint32_t l = 0; l < s->blocks.n_leaves; l++) {
         const struct leaf_block *leaf = &s->blocks.leaf[l];

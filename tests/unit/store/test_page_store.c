@@ -12,6 +12,7 @@
 #include "store/page_store.h"
 #include "base/memory.h"
 #include "base/files/work_file.h"
+#include "unit/paths_helper.h"
 #include "unit/temp_dir.h"
 
 enum { PAGES = 40 };
@@ -83,7 +84,7 @@ static uint32_t n_paths(struct page_store *s)
 {
     struct path_table *table = path_table_new();
     uint32_t lost = page_store_paths(s, 0, PAGES, 2, table);
-    struct block_paths *paths = block_paths_merge(&table, 1);
+    struct block_paths *paths = merge_tables(&table, 1);
     uint32_t n = lost ? 0 : paths->n;
     block_paths_free(paths);
     path_table_free(table);

@@ -137,7 +137,7 @@ static const struct block_case tree_cases[] = {
 static bool has_path(struct splitting *s, const char *want)
 {
     struct path_table *table = block_splitter_paths(s->splitter);
-    struct block_paths *paths = block_paths_merge(&table, 1);
+    struct block_paths *paths = merge_tables(&table, 1);
     bool has = false;
     for (uint32_t p = 0; p < paths->n; p++) has = has || strcmp(paths->item[p].text, want) == 0;
     block_paths_free(paths);

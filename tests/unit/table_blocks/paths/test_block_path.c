@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "table_blocks/paths/block_path.h"
+#include "unit/paths_helper.h"
 #include "unit/soup.h"
 
 static struct buffer out;
@@ -177,14 +178,14 @@ static void test_merge(void)
     enum { PAGES = 30, TABLES = 4 };
     struct path_table *all = path_table_new();
     for (int page = 0; page < PAGES; page++) walk(all, (uint64_t)page, 60);
-    struct block_paths *want = block_paths_merge(&all, 1);
+    struct block_paths *want = merge_tables(&all, 1);
     check_order(want);
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct lcg l = {seed};
         struct path_table *part[TABLES];
         for (int t = 0; t < TABLES; t++) part[t] = path_table_new();
         for (int page = PAGES; page-- > 0;) walk(part[lcg_next(&l, TABLES)], (uint64_t)page, 60);
-        struct block_paths *got = block_paths_merge(part, TABLES);
+        struct block_paths *got = merge_tables(part, TABLES);
         CHECK(same_paths(got, want));
         block_paths_free(got);
         for (int t = 0; t < TABLES; t++) path_table_free(part[t]);
@@ -249,7 +250,7 @@ static void test_text(void)
     struct path_node *body = enter(t, NULL, EL_body, "home", "");
     enter(t, enter(t, body, EL_div, "wide", "main"), EL_p, "lead-2", "");
     enter(t, NULL, EL_title, "", "");
-    struct block_paths *p = block_paths_merge(&t, 1);
+    struct block_paths *p = merge_tables(&t, 1);
     CHECK(p->n == 4);
     CHECK_STR(p->item[0].text, "body.home");
     CHECK_STR(p->item[1].text, "body.home>div#main.wide");
@@ -258,7 +259,7 @@ static void test_text(void)
     CHECK(p->item[2].parent == 1 && p->item[1].parent == 0 && p->item[3].parent == 3);
     block_paths_free(p);
     path_table_free(t);
-    struct block_paths *none = block_paths_merge(NULL, 0);
+    struct block_paths *none = merge_tables(NULL, 0);
     CHECK(none->n == 0 && block_paths_find(none, 1) == UINT32_MAX);
     block_paths_free(none);
     block_paths_free(NULL);
@@ -296,7 +297,7 @@ static void test_cells(void)
     CHECK(path_table_enter(t, row, EL_td, NULL, 1) != path_table_enter(t, row, EL_td, NULL, 2));
     row = path_table_enter(t, path_table_enter(t, body, EL_table, &named, 0), EL_tr, NULL, 0);
     CHECK(path_table_enter(t, row, EL_td, NULL, 1) == path_table_enter(t, row, EL_td, NULL, 2));
-    struct block_paths *paths = block_paths_merge(&t, 1);
+    struct block_paths *paths = merge_tables(&t, 1);
     CHECK_STR(paths->item[6].text, "body>table>tr>td:1");
     CHECK_STR(paths->item[7].text, "body>table>tr>td:2");
     block_paths_free(paths);
@@ -324,7 +325,7 @@ static void test_traits(void)
             const struct markup_tag *t = &tag[(i * (order % 2 ? 3 : 1) + order / 2) % 4];
             key = path_table_enter(table[(order >> i) & 1], NULL, EL_p, t, 0)->key;
         }
-        struct block_paths *paths = block_paths_merge(table, 2);
+        struct block_paths *paths = merge_tables(table, 2);
         const struct element_traits *traits = &paths->item[block_paths_find(paths, key)].traits;
         CHECK(paths->n == 1 && traits->more_classes == (bit("b") | bit("c")));
         CHECK(traits->wrapper[0] == 3 && traits->wrapper[1] == 7);

@@ -85,7 +85,7 @@ static void split(const char *html)
     CHECK(splitting_run(&page, span_of(html), SHRINK_DEPTH_MAX, false));
     struct path_table *table = block_splitter_paths(page.splitter);
     block_paths_free(paths);
-    paths = block_paths_merge(&table, 1);
+    paths = merge_tables(&table, 1);
 }
 
 /* The texts of the leaves that the rules say `verdict` of, with a blank after each. */

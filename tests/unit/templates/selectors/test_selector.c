@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "templates/selectors/selector_alike.h"
 #include "templates/selectors/selector_also.h"
+#include "unit/paths_helper.h"
 
 struct step {
     const char *name; /* of the element */
@@ -44,7 +45,7 @@ static void write_selector(const struct selector *s)
 static void find(uint64_t key, bool alone)
 {
     struct selector s;
-    paths = block_paths_merge(&table, 1);
+    paths = merge_tables(&table, 1);
     bool *has_text = mem_zalloc(paths->n, sizeof *has_text);
     memset(has_text, true, paths->n);
     struct selector_search *search = selector_search_new(paths, 1);
@@ -272,7 +273,7 @@ static void test_cells_in_form(void)
 static void write_also(uint64_t key, const char *without_text)
 {
     css.len = xpath.len = 0;
-    paths = block_paths_merge(&table, 1);
+    paths = merge_tables(&table, 1);
     bool *has_text = mem_zalloc(paths->n, sizeof *has_text);
     for (uint32_t p = 0; p < paths->n; p++) has_text[p] = strcmp(paths->item[p].text, without_text) != 0;
     struct selector_search *search = selector_search_new(paths, 1);

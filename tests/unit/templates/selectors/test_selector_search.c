@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "templates/selectors/selector_search.h"
 #include "unit/lcg.h"
+#include "unit/paths_helper.h"
 
 enum { ELEMENTS = 60, SITES = 300 };
 
@@ -139,7 +140,7 @@ static void check_index(unsigned names, bool few)
         uint32_t above = i ? lcg_next(&lcg, names % 2 && i > 12 ? 12 : (uint32_t)i) : 0;
         node[i] = path_table_enter(table, i ? node[above] : NULL, tag.element, &tag, 0);
     }
-    struct block_paths *paths = block_paths_merge(&table, 1);
+    struct block_paths *paths = merge_tables(&table, 1);
     bool *rival = mem_zalloc(paths->n, sizeof *rival);
     for (uint32_t p = 0; p < paths->n; p++) rival[p] = lcg_next(&lcg, 4) > 0;
     struct selector_search *search = selector_search_new(paths, 3), *slow = selector_search_new(paths, 1);
@@ -157,7 +158,7 @@ static void check_index(unsigned names, bool few)
 /* Of a search for each selector; ends the table. */
 static double seconds_of_searches(struct path_table *table)
 {
-    struct block_paths *paths = block_paths_merge(&table, 1);
+    struct block_paths *paths = merge_tables(&table, 1);
     bool *rival = mem_alloc(paths->n);
     memset(rival, true, paths->n);
     struct selector_search *search = selector_search_new(paths, 1);
@@ -208,7 +209,7 @@ static void test_deep_chains(void)
             node = path_table_enter(table, node, tag.element, &tag, 0);
         }
     }
-    struct block_paths *paths = block_paths_merge(&table, 1);
+    struct block_paths *paths = merge_tables(&table, 1);
     bool *rival = mem_zalloc(paths->n, sizeof *rival);
     memset(rival, true, paths->n);
     struct selector_search *search = selector_search_new(paths, 1), *slow = selector_search_new(paths, 1);
@@ -239,7 +240,7 @@ int main(void)
     for (int site = 0; site < SITES; site++) {
         struct path_table *table = path_table_new();
         make_page(table, 2 + (unsigned)site % 8);
-        struct block_paths *paths = block_paths_merge(&table, 1);
+        struct block_paths *paths = merge_tables(&table, 1);
         bool *rival = mem_zalloc(paths->n, sizeof *rival);
         memset(rival, true, paths->n);
         struct selector_search *search = selector_search_new(paths, 2);

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "templates/selectors/template_rules.h"
+#include "unit/paths_helper.h"
 
 enum { PATHS_MAX = 9, NOTHING = -1 };
 
@@ -27,7 +28,7 @@ static void make_paths(const struct row *row, int n)
         struct markup_tag tag = {.element = i == 0 ? EL_body : EL_div, .class = span_of(row[i].class)};
         node[i] = path_table_enter(table, i == 0 ? NULL : node[row[i].parent], tag.element, &tag, 0);
     }
-    paths = block_paths_merge(&table, 1);
+    paths = merge_tables(&table, 1);
     for (int i = 0; i < n; i++) {
         index_of[i] = block_paths_find(paths, node[i]->key);
         path[i] = (struct template_path){.path = index_of[i],
