@@ -37,8 +37,8 @@ struct infodisc_templates *infodisc_make_templates(struct infodisc_run *run, str
     out->tokens = verdict_pass(labels, types);
     run_progress(run, "templates", 0, 0);
     bool *is_counted = pages_of_templates(blocks);
-    out->list = templates_new(blocks->clusters->list, &features->facts, labels->path, blocks->paths->n, is_counted,
-                              types, run->threads);
+    struct clustered_leaves leaves = {blocks->clusters->list, &features->facts, is_counted, blocks->paths->n};
+    out->list = templates_new(&leaves, labels->path, types, run->threads);
     out->list->title = title_pass(blocks);
     out->coverage = coverage_pass(features);
     free(is_counted);

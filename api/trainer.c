@@ -48,15 +48,15 @@ static struct gold *load_gold(const char *name, struct infodisc_error *error)
     return gold;
 }
 
-bool each_labelled_page(const struct infodisc_options *options, const char *site, const char *gold_name,
+bool each_labelled_page(const struct infodisc_options *options, const struct labelled_site *labelled,
                         labelled_visitor visit, void *data, struct infodisc_trained *count,
                         struct infodisc_error *error)
 {
-    struct gold *gold = load_gold(gold_name, error);
+    struct gold *gold = load_gold(labelled->gold, error);
     if (!gold) return false;
     struct infodisc_run *run = infodisc_new(options);
     const struct infodisc_features *f = infodisc_extract_features(
-        run, infodisc_split_blocks(run, infodisc_cluster_pages(run, infodisc_find_pages(run, site))));
+        run, infodisc_split_blocks(run, infodisc_cluster_pages(run, infodisc_find_pages(run, labelled->site))));
     struct labeler_view view = {0};
     struct gold_labeling labeling = {0};
     for (uint32_t i = 0; f && i < gold->n; i++) {
@@ -149,7 +149,7 @@ bool infodisc_trainer_add(struct infodisc_trainer *t, const char *site, const ch
     struct infodisc_error ignored;
     error = error_begin(error, &ignored);
     if (!t->trainer) return error_set(error, INFODISC_BAD_OPTION, "the model is trained: no site can be added");
-    return each_labelled_page(&t->options, site, gold, add_page, t, &t->count, error);
+    return each_labelled_page(&t->options, &(struct labelled_site){site, gold}, add_page, t, &t->count, error);
 }
 
 struct infodisc_trained infodisc_trainer_count(const struct infodisc_trainer *t)

@@ -110,10 +110,8 @@ struct common_paths { /* of the cluster whose pages a thread is at */
 };
 
 struct fit_task {
-    const struct clusters *clusters;
+    const struct clustered_leaves *leaves;
     const struct templates *templates;
-    const struct leaf_facts *facts;
-    const bool *is_document;
     const uint32_t *page;        /* [n_pages] cluster by cluster */
     struct common_paths *common; /* [threads] */
     struct page_fits fits;
@@ -130,24 +128,25 @@ static void fit_page(void *data, uint32_t item, int thread)
 {
     const struct fit_task *task = data;
     struct common_paths *common = &task->common[thread];
-    uint32_t page = task->page[item], k = task->clusters->of_page[page];
-    if (!task->is_document[page]) return;
+    uint32_t page = task->page[item], k = task->leaves->clusters->of_page[page];
+    if (!task->leaves->is_counted[page]) return;
     if (common->cluster != k + 1) {
         if (common->cluster) mark_common(&task->templates->item[common->cluster - 1], common->is_common, false);
         mark_common(&task->templates->item[k], common->is_common, true);
         common->cluster = k + 1;
     }
-    add_page(&task->fits.page[page], task->facts, page, task->threshold, common->is_common);
+    add_page(&task->fits.page[page], task->leaves->facts, page, task->threshold, common->is_common);
 }
 
-static void fit_pages(struct fit_task *task, uint32_t n_paths, int threads)
+static void fit_pages(struct fit_task *task, int threads)
 {
-    uint32_t n = 0, *page = mem_alloc(task->facts->n_pages * sizeof *page);
-    for (uint32_t k = 0; k < task->clusters->n; k++)
-        for (uint32_t i = 0; i < task->clusters->item[k].n_pages; i++) page[n++] = task->clusters->item[k].page[i];
+    const struct clusters *clusters = task->leaves->clusters;
+    uint32_t n = 0, *page = mem_alloc(task->leaves->facts->n_pages * sizeof *page);
+    for (uint32_t k = 0; k < clusters->n; k++)
+        for (uint32_t i = 0; i < clusters->item[k].n_pages; i++) page[n++] = clusters->item[k].page[i];
     task->page = page;
     task->common = mem_zalloc((size_t)threads, sizeof *task->common);
-    for (int t = 0; t < threads; t++) task->common[t].is_common = mem_zalloc(n_paths, sizeof(bool));
+    for (int t = 0; t < threads; t++) task->common[t].is_common = mem_zalloc(task->leaves->n_paths, sizeof(bool));
     parallel_for(n, threads, fit_page, task);
     for (int t = 0; t < threads; t++) free(task->common[t].is_common);
     free(task->common);
@@ -158,11 +157,11 @@ static void fit_cluster(void *data, uint32_t k, int thread)
 {
     (void)thread;
     const struct fit_task *task = data;
-    const struct page_cluster *cluster = &task->clusters->item[k];
+    const struct page_cluster *cluster = &task->leaves->clusters->item[k];
     struct cluster_fit *out = &task->fits.cluster[k];
     for (uint32_t i = 0; i < cluster->n_pages; i++) {
         const struct page_fit *fit = &task->fits.page[cluster->page[i]];
-        if (!task->is_document[cluster->page[i]]) continue;
+        if (!task->leaves->is_counted[cluster->page[i]]) continue;
         out->tokens += fit->tokens;
         out->common_tokens += fit->common_tokens;
         out->n_empty += !fit->tokens;
@@ -171,15 +170,14 @@ static void fit_cluster(void *data, uint32_t k, int thread)
     choose_samples(cluster, task->fits.page, out);
 }
 
-struct page_fits page_fits_new(const struct clusters *clusters, const struct templates *templates,
-                               const struct leaf_facts *facts, uint32_t n_paths, uint32_t threshold,
-                               const bool *is_document, int threads)
+struct page_fits page_fits_new(const struct clustered_leaves *leaves, const struct templates *templates,
+                               uint32_t threshold, int threads)
 {
-    struct page_fits fits = {mem_zalloc(facts->n_pages, sizeof *fits.page),
-                             mem_zalloc(clusters->n, sizeof *fits.cluster)};
-    struct fit_task task = {clusters, templates, facts, is_document, NULL, NULL, fits, threshold};
-    fit_pages(&task, n_paths, threads);
-    parallel_for(clusters->n, threads, fit_cluster, &task);
+    struct page_fits fits = {mem_zalloc(leaves->facts->n_pages, sizeof *fits.page),
+                             mem_zalloc(leaves->clusters->n, sizeof *fits.cluster)};
+    struct fit_task task = {.leaves = leaves, .templates = templates, .fits = fits, .threshold = threshold};
+    fit_pages(&task, threads);
+    parallel_for(leaves->clusters->n, threads, fit_cluster, &task);
     return fits;
 }
 

@@ -34,11 +34,10 @@ struct page_fits {
     struct cluster_fit *cluster; /* [clusters->n] */
 };
 
-/* A pure function of the labels. threshold: of the entropy. is_document [facts->n_pages]. O(leaves + sum over clusters
- * of paths). */
-struct page_fits page_fits_new(const struct clusters *clusters, const struct templates *templates,
-                               const struct leaf_facts *facts, uint32_t n_paths, uint32_t threshold,
-                               const bool *is_document, int threads);
+/* A pure function of the labels. Of the leaves, documents count. threshold: of the entropy. O(leaves + sum over
+ * clusters of paths). */
+struct page_fits page_fits_new(const struct clustered_leaves *leaves, const struct templates *templates,
+                               uint32_t threshold, int threads);
 void page_fits_free(struct page_fits *fits);
 
 #endif

@@ -87,9 +87,7 @@ static void vote_type(struct page_template *t, const struct page_cluster *cluste
 }
 
 struct tally_task {
-    const struct clusters *clusters;
-    const struct leaf_facts *facts;
-    const bool *is_counted;
+    const struct clustered_leaves *leaves;
     const uint32_t *first;        /* [threads + 1] the paths of each part */
     struct page_template **found; /* [threads][clusters] what there is of its paths */
 };
@@ -99,14 +97,15 @@ static void tally_part(void *data, uint32_t part, int thread)
 {
     (void)thread;
     const struct tally_task *task = data;
-    const struct leaf_facts *facts = task->facts;
+    const struct clusters *clusters = task->leaves->clusters;
+    const struct leaf_facts *facts = task->leaves->facts;
     struct tally tally = {.first = task->first[part], .end = task->first[part + 1]};
     tally.path = mem_zalloc_written(tally.end - tally.first, sizeof *tally.path);
-    for (uint32_t k = 0; k < task->clusters->n; k++) {
-        const struct page_cluster *cluster = &task->clusters->item[k];
+    for (uint32_t k = 0; k < clusters->n; k++) {
+        const struct page_cluster *cluster = &clusters->item[k];
         for (uint32_t i = 0; i < cluster->n_pages; i++) {
             uint32_t page = cluster->page[i];
-            if (!task->is_counted[page]) continue;
+            if (!task->leaves->is_counted[page]) continue;
             large_rest(facts->large, i);
             const struct leaf_fact *first = page_leaves(facts, page), *end = page_leaves(facts, page + 1);
             for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
@@ -152,17 +151,18 @@ static void join_parts(struct page_template *t, struct page_template *const *fou
     }
 }
 
-struct templates *templates_new(const struct clusters *clusters, const struct leaf_facts *facts,
-                                const struct path_sums *sums, uint32_t n_paths, const bool *is_counted,
+struct templates *templates_new(const struct clustered_leaves *leaves, const struct path_sums *sums,
                                 struct page_type_guess *types, int threads)
 {
+    const struct clusters *clusters = leaves->clusters;
+    const bool *is_counted = leaves->is_counted;
     struct templates *t = mem_zalloc(1, sizeof *t);
     t->n = clusters->n;
     t->item = mem_zalloc(clusters->n, sizeof *t->item);
     t->page = types;
     uint32_t *first = mem_alloc(((size_t)threads + 1) * sizeof *first);
-    divide_paths(sums, n_paths, threads, first);
-    struct tally_task task = {clusters, facts, is_counted, first, mem_zalloc((size_t)threads, sizeof *task.found)};
+    divide_paths(sums, leaves->n_paths, threads, first);
+    struct tally_task task = {leaves, first, mem_zalloc((size_t)threads, sizeof *task.found)};
     for (int part = 0; part < threads; part++) task.found[part] = mem_zalloc(clusters->n, sizeof **task.found);
     parallel_for((uint32_t)threads, threads, tally_part, &task);
     for (uint32_t k = 0; k < clusters->n; k++) {

@@ -37,11 +37,16 @@ struct templates {
     struct title_affixes title;     /* what all titles of the site begin and end with */
 };
 
-/* Sums the labelled leaves up by cluster and path. sums [n_paths]: how many blocks each path has, by which the work is
- * divided; is_counted [n_pages]: the pages to sum up; types [n_pages] of the pages, which belong to the templates from
- * then on. */
-struct templates *templates_new(const struct clusters *clusters, const struct leaf_facts *facts,
-                                const struct path_sums *sums, uint32_t n_paths, const bool *is_counted,
+struct clustered_leaves {    /* the labelled leaves of a site */
+    const struct clusters *clusters;
+    const struct leaf_facts *facts;
+    const bool *is_counted;  /* [n_pages] the pages that count */
+    uint32_t n_paths;
+};
+
+/* Sums the leaves up by cluster and path. sums [n_paths]: how many blocks each path has, by which the work is divided;
+ * types [n_pages] of the pages, which belong to the templates from then on. */
+struct templates *templates_new(const struct clustered_leaves *leaves, const struct path_sums *sums,
                                 struct page_type_guess *types, int threads);
 void templates_free(struct templates *t);
 

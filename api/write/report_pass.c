@@ -32,8 +32,9 @@ static struct page_fits fits_of(const struct infodisc_templates *templates, uint
     uint32_t n = pages_n(blocks->pages);
     bool *is_document = mem_zalloc(n, sizeof *is_document);
     for (uint32_t p = 0; p < n; p++) is_document[p] = blocks->skipped[p] == SKIP_NONE;
-    struct page_fits fits = page_fits_new(blocks->clusters->list, templates->list, &templates->labels->features->facts,
-                                          blocks->paths->n, threshold, is_document, templates->run->threads);
+    struct clustered_leaves leaves = {blocks->clusters->list, &templates->labels->features->facts, is_document,
+                                      blocks->paths->n};
+    struct page_fits fits = page_fits_new(&leaves, templates->list, threshold, templates->run->threads);
     free(is_document);
     return fits;
 }

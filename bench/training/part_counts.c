@@ -87,7 +87,7 @@ int main(int argc, char **argv)
     if (!task.method || !task.entropy) return fprintf(stderr, "part_counts: cannot learn '%s'\n", argv[3]), 1;
     struct infodisc_error error = {INFODISC_OK, ""};
     struct infodisc_trained count = {0};
-    if (!each_labelled_page(&options, argv[3], argv[4], count_page, &task, &count, &error))
+    if (!each_labelled_page(&options, &(struct labelled_site){argv[3], argv[4]}, count_page, &task, &count, &error))
         return fprintf(stderr, "part_counts: %s\n", error.message), 1;
     print(argv[1], &task.by_method);
     print("tags", &task.by_tags);

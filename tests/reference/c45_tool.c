@@ -63,7 +63,7 @@ static int dump(int argc, char **argv)
     options.method = INFODISC_METHOD_C45;
     bool ok = true;
     for (int i = 2; ok && i + 1 < argc; i += 2)
-        ok = each_labelled_page(&options, argv[i], argv[i + 1], dump_page, core, &count, &error);
+        ok = each_labelled_page(&options, &(struct labelled_site){argv[i], argv[i + 1]}, dump_page, core, &count, &error);
     if (!ok) fprintf(stderr, "c45_tool: %s\n", error.message);
     labeler_coreex.scratch_free(core);
     return !ok;

@@ -38,7 +38,7 @@ static int dump(char **argv)
     struct dump d = {.edges = argv[4][0] == '1'};
     struct infodisc_trained count = {0};
     options.method = INFODISC_METHOD_CRF;
-    bool ok = each_labelled_page(&options, argv[2], argv[3], dump_page, &d, &count, &error);
+    bool ok = each_labelled_page(&options, &(struct labelled_site){argv[2], argv[3]}, dump_page, &d, &count, &error);
     if (!ok) fprintf(stderr, "chain_tool: %s\n", error.message);
     block_predicates_free(&d.page);
     return !ok;

@@ -17,6 +17,7 @@ struct world {
     struct page_cluster cluster[3];
     uint32_t of_page[PAGES], page[PAGES];
     bool is_document[PAGES];
+    struct clustered_leaves leaves;
     struct templates *templates;
 };
 
@@ -41,7 +42,8 @@ static void make(struct world *w, uint32_t n_pages, uint32_t first, uint32_t sec
     w->clusters.of_page = w->of_page;
     struct page_type_guess *types = mem_zalloc(n_pages, sizeof *types);
     struct path_sums sums[PATHS] = {{0}};
-    w->templates = templates_new(&w->clusters, &w->facts, sums, PATHS, w->is_document, types, 1);
+    w->leaves = (struct clustered_leaves){&w->clusters, &w->facts, w->is_document, PATHS};
+    w->templates = templates_new(&w->leaves, sums, types, 1);
 }
 
 static void end(struct world *w)
@@ -66,7 +68,7 @@ static void test_by_hand(void)
 {
     struct world w;
     make(&w, 8, 8, 8, by_hand, NULL);
-    struct page_fits fits = page_fits_new(&w.clusters, w.templates, &w.facts, PATHS, THRESHOLD, w.is_document, 3);
+    struct page_fits fits = page_fits_new(&w.leaves, w.templates, THRESHOLD, 3);
     CHECK(fits.page[0].tokens == 110 && fits.page[0].informative_tokens == 60 && fits.page[0].common_tokens == 110);
     CHECK(fits.page[5].common_tokens == 30 && fits.page[6].informative_tokens == 0 && fits.page[7].tokens == 0);
     const struct cluster_fit *c = &fits.cluster[0];
@@ -109,7 +111,7 @@ static void test_at_random(void)
         uint32_t n = 1 + lcg_next(&l, PAGES), first = lcg_next(&l, n + 1);
         uint32_t second = first + lcg_next(&l, n - first + 1);
         make(&w, n, first, second, at_random, &l);
-        struct page_fits fits = page_fits_new(&w.clusters, w.templates, &w.facts, PATHS, THRESHOLD, w.is_document, 3);
+        struct page_fits fits = page_fits_new(&w.leaves, w.templates, THRESHOLD, 3);
         for (uint32_t p = 0; p < n; p++) check_doubts(&w.facts, p, &fits.page[p]);
         for (uint32_t k = 0; k < 3; k++) {
             uint32_t with_words = 0, shown = 0;

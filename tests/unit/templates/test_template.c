@@ -131,7 +131,8 @@ static void test_sums(void)
         struct path_sums sums[PATHS];
         int threads = 1 + (int)(seed % 4);
         path_sums_add_up(&facts, PATHS, 1, sums, NULL, 0);
-        struct templates *t = templates_new(clusters, &facts, sums, PATHS, is_document, types_of(&l), threads);
+        struct clustered_leaves leaves = {clusters, &facts, is_document, PATHS};
+        struct templates *t = templates_new(&leaves, sums, types_of(&l), threads);
         CHECK(t->n == clusters->n && t->n >= 2);
         for (uint32_t k = 0; k < t->n; k++) {
             check_cluster(&clusters->item[k], &t->item[k]);
