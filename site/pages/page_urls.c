@@ -10,6 +10,7 @@
 struct url_set { /* which page has a URL: open addressing, page + 1, 0 is free */
     uint32_t *slot;
     size_t mask;
+    uint32_t *same; /* [pages] how many more pages had the URL of this one; NULL before the first such page */
 };
 
 struct url_set *url_set_new(uint32_t n_pages)
@@ -17,7 +18,7 @@ struct url_set *url_set_new(uint32_t n_pages)
     size_t slots = 16;
     while (slots < 2 * (size_t)n_pages) slots *= 2;
     struct url_set *set = mem_zalloc(1, sizeof *set);
-    *set = (struct url_set){mem_zalloc(slots, sizeof(uint32_t)), slots - 1};
+    *set = (struct url_set){.slot = mem_zalloc(slots, sizeof(uint32_t)), .mask = slots - 1};
     return set;
 }
 
@@ -35,6 +36,7 @@ static uint32_t url_set_add(struct url_set *set, const struct site *site, struct
 void url_set_free(struct url_set *set)
 {
     free(set->slot);
+    free(set->same);
     free(set);
 }
 
@@ -120,7 +122,9 @@ static bool put_common_origin(struct buffer *out, const bool *is_own, const stru
 
 /* ---- URLs ----------------------------------------------------------------------------------- */
 
-struct naming { /* how the URLs of a site are made of its paths */
+struct naming { /* how the URLs of a site are made of its paths, and which are taken */
+    struct site *site;
+    struct url_set *taken;
     bool host_in_path, by_wget;
     const char *scheme; /* of hosts in paths */
     struct wget_style style;
@@ -145,9 +149,9 @@ static void put_base(struct buffer *out, const char *site_name, const char *base
     }
 }
 
-static struct naming naming_of(const struct site *site, const char *base_url, const char *like)
+static struct naming naming_of(struct site *site, const char *base_url, const char *like)
 {
-    struct naming n = {.host_in_path = paths_begin_with_host(site)};
+    struct naming n = {.site = site, .taken = url_set_new(site->n_pages), .host_in_path = paths_begin_with_host(site)};
     bool site_is_host = is_host(site->name);
     n.by_wget = n.host_in_path || site_is_host;
     n.scheme = base_url && ascii_begins(span_of(base_url), "https:") ? "https://" : "http://";
@@ -216,36 +220,48 @@ const char *page_host(struct arena *strings, const char *url, const char *last)
     return result;
 }
 
+/* Of pages with one URL, each tries the numbers after the last one's: all those before are taken. */
 void page_url_tell_apart(struct url_set *set, struct site *site, uint32_t i, struct buffer *url)
 {
     size_t own = url->len;
-    for (unsigned k = 2; url_set_add(set, site, buffer_span(url), i) != i; k++) {
+    uint32_t first = url_set_add(set, site, buffer_span(url), i);
+    if (first != i && !set->same) set->same = mem_zalloc(site->n_pages, sizeof *set->same);
+    for (uint32_t at = first; at != i; at = url_set_add(set, site, buffer_span(url), i)) {
         url->len = own;
-        buffer_printf(url, "#%u", k);
+        buffer_printf(url, "#%u", 1 + ++set->same[first]);
     }
     struct site_page *page = &site->page[i];
     page->url_more = (uint8_t)(url->len - own);
     if (!page->url || page->url_more) page->url = arena_copy(&site->strings, buffer_span(url));
 }
 
-/* Tries one rule after the other until the URL is that of no page before. */
-static void put_unique(struct buffer *url, struct url_set *taken, struct site *site, uint32_t i,
-                       struct naming *n, const struct page_origin *origin, bool is_own)
+static void naming_free(struct naming *n)
 {
+    url_set_free(n->taken);
+    buffer_free(&n->base);
+    buffer_free(&n->encoded);
+    buffer_free(&n->scratch);
+}
+
+/* Tries one rule after the other until the URL is that of no page before. url: scratch. */
+static void set_unique_url(struct naming *n, uint32_t i, const struct page_origin *origin, bool is_own,
+                           struct buffer *url)
+{
+    struct site *site = n->site;
     const char *const recorded[] = {origin->logged, origin->mirrored_from, is_own ? origin->canonical : NULL};
     for (size_t rule = 0; rule < 3; rule++) {
         url->len = 0;
         if (!recorded[rule] || strlen(recorded[rule]) > URL_BYTES_MAX) continue;
         put_recorded(url, recorded[rule]);
         n->by_canonical |= rule == 2;
-        if (url_set_add(taken, site, buffer_span(url), i) != i) continue;
+        if (url_set_add(n->taken, site, buffer_span(url), i) != i) continue;
         site->page[i].url = arena_copy(&site->strings, buffer_span(url));
         site->page[i].is_recorded = rule < 2;
         return;
     }
     url->len = 0;
     put_from_path(url, n, site->page[i].path, origin->has_original);
-    page_url_tell_apart(taken, site, i, url); /* "a b" and "a%20b" are the same in a URL */
+    page_url_tell_apart(n->taken, site, i, url); /* "a b" and "a%20b" are the same in a URL */
 }
 
 /* So that all pages of several parts can be given URLs again: page_urls_are_of_all(). */
@@ -263,8 +279,9 @@ static void keep_canonicals(struct site *site, const struct page_origin *origin)
 }
 
 /* Tells how the URLs came about. */
-static void set_naming(struct site *site, const struct naming *n, bool need_canonical)
+static void set_naming(const struct naming *n, bool need_canonical)
 {
+    struct site *site = n->site;
     struct buffer text = {0};
     site->urls_need_all = need_canonical && (n->by_path || n->by_canonical);
     if (n->by_path) {
@@ -280,7 +297,6 @@ static void set_naming(struct site *site, const struct naming *n, bool need_cano
 void page_urls_assign(struct site *site, const char *base_url, const char *like,
                       const struct page_origin *origin)
 {
-    struct url_set *taken = url_set_new(site->n_pages);
     struct naming naming = naming_of(site, base_url, like);
     bool *is_own = own_canonicals(site, origin);
     struct buffer url = {0};
@@ -292,16 +308,13 @@ void page_urls_assign(struct site *site, const char *base_url, const char *like,
     const char *host = NULL;
     for (uint32_t i = 0; i < site->n_pages; i++) {
         struct site_page *page = &site->page[i];
-        put_unique(&url, taken, site, i, &naming, &origin[i], is_own[i]);
+        set_unique_url(&naming, i, &origin[i], is_own[i], &url);
         page->host = host = page_host(&site->strings, page->url, host);
     }
-    set_naming(site, &naming, page_urls_need_canonical(site, base_url));
+    set_naming(&naming, page_urls_need_canonical(site, base_url));
     if (site->urls_need_all) keep_canonicals(site, origin);
-    buffer_free(&naming.base);
-    buffer_free(&naming.encoded);
-    buffer_free(&naming.scratch);
+    naming_free(&naming);
     buffer_free(&url);
-    url_set_free(taken);
     free(is_own);
 }
 

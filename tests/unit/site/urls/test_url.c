@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "site/pages/page_urls.h"
 #include "site/urls/url.h"
@@ -243,6 +244,33 @@ static void test_page_urls(void)
     CHECK_STR(site.page[0].url, "http://c.org/a.org");
 }
 
+/* A hostile tree: one URL, however its blanks are written. The pages are numbered in their order, in linear time. */
+static void test_many_twins(void)
+{
+    enum { BLANKS = 15, PAGES = 1 << BLANKS };
+    char **path = mem_zalloc(PAGES, sizeof *path), want[100];
+    struct page_origin *origin = mem_zalloc(PAGES, sizeof *origin);
+    clock_t start = clock();
+    for (uint32_t p = 0; p < PAGES; p++) {
+        struct buffer name = {0};
+        for (int b = 0; b < BLANKS; b++) buffer_puts(&name, p >> b & 1 ? " " : "%20");
+        path[p] = mem_strdup(buffer_text(&name));
+        buffer_free(&name);
+    }
+    assign_by("s", NULL, PAGES, (const char *const *)path, origin);
+    CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 5);
+    bool same = true;
+    for (uint32_t p = 1; p < PAGES; p++) {
+        snprintf(want, sizeof want, "%s#%u", site.page[0].url, p + 1);
+        same = same && strcmp(site.page[p].url, want) == 0;
+        free(path[p]);
+    }
+    CHECK(same);
+    free(path[0]);
+    free((void *)path);
+    free(origin);
+}
+
 static void test_mirrored_and_twins(void)
 {
     static const char *const path[] = {"a b", "a%20b", "m.html", "n.html", "o.html"};
@@ -363,6 +391,7 @@ int main(void)
     test_hosts();
     test_split();
     test_page_urls();
+    test_many_twins();
     test_mirrored_and_twins();
     test_canonicals();
     test_wget_names();
