@@ -21,13 +21,13 @@ Q       := $(if $(filter 1,$(V)),,@)
 SAY      = @echo '  $@'
 
 # The paper's stages, in the order of its Figure 1, between the library's base and its public face. Rooms lie at
-# most two folders deep; docs/layers.txt has who may use whom.
+# most two directories deep; docs/layers.txt has who may use whom.
 STAGES  := site cluster table_blocks content features entropy labelers templates output
-sources  = $(sort $(wildcard $(foreach folder,$(1),$(folder)/*.c $(folder)/*/*.c)))
+sources  = $(sort $(wildcard $(foreach directory,$(1),$(directory)/*.c $(directory)/*/*.c)))
 LIB_SRC := $(call sources,base $(STAGES) store api)
 CLI_SRC := $(call sources,cli)
 
-# Debian's tidy.pc does not name the include folder, and libstemmer and liblbfgs have no .pc at all.
+# Debian's tidy.pc does not name the include directory, and libstemmer and liblbfgs have no .pc at all.
 PKGS     := tidy uchardet libutf8proc libpcre2-8 zlib libzstd libbrotlidec libdeflate sqlite3
 PKGFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null) -isystem /usr/include/tidy
 LIBS     := $(shell pkg-config --libs $(PKGS) 2>/dev/null) -lstemmer -llbfgs -lm

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * added_pages.c - pages that the caller has in memory. They become records of a WARC in a temporary folder, so
+ * added_pages.c - pages that the caller has in memory. They become records of a WARC in a temporary directory, so
  * threads and forked processes read them like any crawl. This costs their size on disk and the time to write them;
  * memory never holds all of them. */
 #include "api/added_pages.h"
@@ -11,7 +11,7 @@
 #include "base/buffer.h"
 
 struct added_pages {
-    char *folder, *path; /* both or none */
+    char *directory, *path; /* both or none */
     FILE *file; /* NULL when it is complete */
 };
 
@@ -19,17 +19,17 @@ static void added_release(void *part)
 {
     struct added_pages *a = part;
     if (a->file) fclose(a->file);
-    if (!a->folder) return;
+    if (!a->directory) return;
     unlink(a->path);
-    rmdir(a->folder);
+    rmdir(a->directory);
     free(a->path);
-    free(a->folder);
+    free(a->directory);
 }
 
-static char *joined(const char *folder, const char *name)
+static char *joined(const char *directory, const char *name)
 {
     struct buffer path = {0};
-    buffer_printf(&path, "%s/%s", folder, name);
+    buffer_printf(&path, "%s/%s", directory, name);
     char *copy = mem_strdup(buffer_text(&path));
     buffer_free(&path);
     return copy;
@@ -39,14 +39,14 @@ static struct added_pages *added_new(struct infodisc_run *run)
 {
     const char *temp = run->options.temp_dir;
     struct added_pages *a = run_new_part(run, sizeof *a, added_release);
-    char *folder = joined(temp, "infodisc-XXXXXX");
-    if (!mkdtemp(folder)) {
-        error_set_errno(&run->error, INFODISC_FAILED, "cannot make a folder in '%s'", temp);
-        free(folder);
+    char *directory = joined(temp, "infodisc-XXXXXX");
+    if (!mkdtemp(directory)) {
+        error_set_errno(&run->error, INFODISC_FAILED, "cannot make a directory in '%s'", temp);
+        free(directory);
         return NULL;
     }
-    a->folder = folder;
-    a->path = joined(folder, "pages from memory"); /* the name of the site in run.json and in the report */
+    a->directory = directory;
+    a->path = joined(directory, "pages from memory"); /* the name of the site in run.json and in the report */
     a->file = fopen(a->path, "wbe");
     if (!a->file) error_set_errno(&run->error, INFODISC_FAILED, "cannot create '%s'", a->path);
     return a->file ? a : NULL;
@@ -94,11 +94,11 @@ const char *added_pages_path(struct infodisc_run *run)
     return a->path;
 }
 
-void added_pages_hide_folder(struct infodisc_run *run)
+void added_pages_hide_directory(struct infodisc_run *run)
 {
-    const char *folder = run->added ? run->added->folder : NULL;
-    char *at = folder ? strstr(run->error.message, folder) : NULL;
+    const char *directory = run->added ? run->added->directory : NULL;
+    char *at = directory ? strstr(run->error.message, directory) : NULL;
     if (!at) return;
-    const char *name = at + strlen(folder) + (at[strlen(folder)] == '/');
+    const char *name = at + strlen(directory) + (at[strlen(directory)] == '/');
     memmove(at, name, strlen(name) + 1);
 }

@@ -9,7 +9,7 @@
  * run's error if it could not be written. */
 const char *added_pages_path(struct infodisc_run *run);
 
-/* Takes the temporary folder, which is no folder of the caller's, out of the message of the run's error. */
-void added_pages_hide_folder(struct infodisc_run *run);
+/* Takes the temporary directory, which is no directory of the caller's, out of the message of the run's error. */
+void added_pages_hide_directory(struct infodisc_run *run);
 
 #endif

@@ -93,7 +93,7 @@ struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char 
     if (run->options.work_dir && !site_is_spared(run, run->site, run->options.work_dir)) return NULL;
     struct infodisc_pages *pages = pages_new(run);
     if (!find(pages, path)) {
-        if (run->error.code == INFODISC_NO_PAGES) added_pages_hide_folder(run);
+        if (run->error.code == INFODISC_NO_PAGES) added_pages_hide_directory(run);
         return NULL;
     }
     limit_threads(run, pages_n(pages));
@@ -128,7 +128,7 @@ const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char 
     hosts->shown = mem_zalloc(hosts->list->n, sizeof *hosts->shown);
     for (uint32_t h = 0; h < hosts->list->n; h++) {
         const struct site_host *host = &hosts->list->item[h];
-        hosts->shown[h] = (struct infodisc_host){host->name, host->folder, host->n_pages};
+        hosts->shown[h] = (struct infodisc_host){host->name, host->directory, host->n_pages};
     }
     *n = hosts->list->n;
     limit_threads(run, pages->site->n_pages);

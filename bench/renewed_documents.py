@@ -8,7 +8,7 @@ TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..')
 
 
 class RenewedDocuments:
-    """documents: files below the top folder. kind: the word in the marks, `<!-- table: NAME -->` and
+    """documents: files below the top directory. kind: the word in the marks, `<!-- table: NAME -->` and
     `<!-- end of table -->`. makers: {NAME: function without arguments that returns the text between}."""
 
     def __init__(self, documents, kind, makers):

@@ -45,7 +45,7 @@ static void cut_url(void *data, uint32_t i, int thread)
     for (uint32_t k = 0; k < page->n; k++) page->part[k].is = part[k];
 }
 
-/* Neighbours often have folders in common. */
+/* Neighbours often have directories in common. */
 static bool is_as_before(const struct reading *r, uint32_t i, uint32_t k)
 {
     if (!i || k >= r->page[i - 1].n) return false;

@@ -190,7 +190,7 @@ INFODISC_API struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run
 /* One host of a crawl: its site for a run of its own. */
 struct infodisc_host {
     const char *name;   /* in lower case, with its port unless that is the default one */
-    const char *folder; /* the same as a unique folder name, safe whatever the crawl holds */
+    const char *folder; /* the same as a unique directory name, safe whatever the crawl holds */
     uint32_t pages;     /* before options.limit, which applies to each host */
 };
 

@@ -82,7 +82,7 @@ peers: all $(PEERS)/done ## warcio and FastWARC on archives that lie, resilipars
 	$(Q)$(PYTHON) -B bench/rivals/peers.py $(BUILD)/infodisc $(PEERS) $(PEERS)/work --table docs/robustness.md
 
 # Do the tests notice? Half a minute a mutant, some minutes one that survives. FROM=100 goes on behind the first 100;
-# SLOWEST=6: without tests that take longer, but for those of the same folder.
+# SLOWEST=6: without tests that take longer, but for those of the same directory.
 N ?= 200
 FROM ?= 0
 SLOWEST ?= 600
@@ -116,7 +116,7 @@ one-line: $(TEXT_SRC)
 	    -DINFODISC_VERSION='"$(VERSION)"' -o $(BUILD)/one-line $(LIB_SRC) $(CLI_SRC) \
 	    $^ $(LIBS)
 
-# ---- sanitizers, each in a folder of its own ----
+# ---- sanitizers, each in a directory of its own ----
 ASAN := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 TSAN := -O1 -g -fsanitize=thread
 # Scripts without bounds of time; those about builds, documents and accuracy say nothing new.

@@ -15,11 +15,11 @@ ZSHDIR   ?= $(PREFIX)/share/zsh/site-functions
 FISHDIR  ?= $(if $(filter /usr/local,$(PREFIX)),/etc/fish/completions,$(PREFIX)/share/fish/vendor_completions.d)
 SOFILE   := libinfodisc.so.$(VERSION)
 
-# README.md and what it and its documents link to, in folders as here, so that the links hold.
+# README.md and what it and its documents link to, in directories as here, so that the links hold.
 DOC_FILES := $(sort $(wildcard README.md CONTRIBUTING.md SECURITY.md NEWS LICENSE CITATION.cff docs/*.md docs/*.json docs/*.png \
     docs/*.svg docs/*.txt docs/research/*.md examples/*.* examples/shards/*.sh spark/*.md spark/*.py spark/*.sh packaging/*.md python/*.md python/recipes/* \
     include/*.h bench/results/*.md bench/results/*/*.md bench/results/*/*.svg bench/results/*/papers/*.md))
-DOC_FOLDERS := $(sort $(dir $(DOC_FILES)))
+DOC_DIRECTORIES := $(sort $(dir $(DOC_FILES)))
 
 GENERATED := $(addprefix $(BUILD)/,infodisc.1 infodisc.bash _infodisc infodisc.fish)
 
@@ -82,6 +82,6 @@ uninstall: ## remove what install has put there
 	    $(DESTDIR)$(MANDIR)/infodisc.1 $(DESTDIR)$(BASHDIR)/infodisc \
 	    $(DESTDIR)$(ZSHDIR)/_infodisc $(DESTDIR)$(FISHDIR)/infodisc.fish \
 	    $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOC_FILES))
-	$(Q)cd $(DESTDIR)$(DOCDIR) 2>/dev/null && rmdir -p $(filter-out ./,$(DOC_FOLDERS)) 2>/dev/null || true
+	$(Q)cd $(DESTDIR)$(DOCDIR) 2>/dev/null && rmdir -p $(filter-out ./,$(DOC_DIRECTORIES)) 2>/dev/null || true
 	$(Q)rmdir $(DESTDIR)$(PREFIX)/share/infodisc 2>/dev/null || true
 	$(Q)rmdir $(DESTDIR)$(DOCDIR) 2>/dev/null || true

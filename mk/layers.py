@@ -47,9 +47,9 @@ class Room:
 
 
 def stands_for(word, below):
-    """The rooms that a word means: a name means its room, NAME/... all rooms of that folder."""
-    folder = word.removesuffix('/...')
-    return [name for name in below if name == folder or word != folder and name.startswith(folder + '/')]
+    """The rooms that a word means: a name means its room, NAME/... all rooms of that directory."""
+    directory = word.removesuffix('/...')
+    return [name for name in below if name == directory or word != directory and name.startswith(directory + '/')]
 
 
 def lines_of(path):
@@ -83,14 +83,14 @@ def read_layers(path):
 # ---- what is ------------------------------------------------------------------------------------------------------
 def find_files(rooms):
     """All sources in the houses of the rooms."""
-    return sorted(os.path.join(folder, name) for house in {house_of(room) for room in rooms}
-                  for folder, _, names in os.walk(house) for name in names if name.endswith(('.c', '.h', '.def')))
+    return sorted(os.path.join(directory, name) for house in {house_of(room) for room in rooms}
+                  for directory, _, names in os.walk(house) for name in names if name.endswith(('.c', '.h', '.def')))
 
 
 def includes_of(path):
     """The files of the tree that a file includes."""
     for name in re.findall(r'^\s*#\s*include\s*"([^"]+)"', read(path), re.M):
-        places = [os.path.normpath(os.path.join(folder, name)) for folder in (os.path.dirname(path), '', 'include')]
+        places = [os.path.normpath(os.path.join(base, name)) for base in (os.path.dirname(path), '', 'include')]
         yield from [place for place in places if os.path.isfile(place)][:1]
 
 
@@ -120,8 +120,8 @@ class Source:
         self.includes = [(path, other, os.path.basename(other)) for path in self.files for other in includes_of(path)]
         owner, needed = read_objects(build, self.files)
         self.calls = sorted((path, owner[symbol], symbol) for path, symbol in needed if symbol in owner)
-        self.folders = {os.path.dirname(path) for path in self.files}
-        self.folders |= {os.path.dirname(other) for _, other, _ in self.includes}
+        self.directories = {os.path.dirname(path) for path in self.files}
+        self.directories |= {os.path.dirname(other) for _, other, _ in self.includes}
 
     def modules(self, room):
         """The modules of a room: a .c, a .h, or both."""
@@ -158,14 +158,14 @@ class Arrows:
 
 
 # ---- what is wrong ------------------------------------------------------------------------------------------------
-def wrong_folders(rooms, source, layers):
-    """Folders without a line, lines without a folder, rooms with too many modules, doors that nobody takes."""
+def wrong_directories(rooms, source, layers):
+    """Directories without a line, lines without a directory, rooms with too many modules, doors that nobody takes."""
     taken = {other for path, other, _ in source.includes if os.path.dirname(path) != os.path.dirname(other)}
-    for folder in sorted(source.folders - set(rooms)):
-        yield f'{folder}/ has sources, but no line in {layers}. Add one.'
+    for directory in sorted(source.directories - set(rooms)):
+        yield f'{directory}/ has sources, but no line in {layers}. Add one.'
     for room in rooms.values():
         count = len(source.modules(room.name))
-        if room.name not in source.folders:
+        if room.name not in source.directories:
             yield f'{room.where}: there is no source in {room.name}/. Take the line out.'
         if count > MODULES_AT_MOST:
             yield f'{room.name}/ has {count} modules, {MODULES_AT_MOST} at most. Split it.'
@@ -343,7 +343,7 @@ def main():
             file.write(picture.svg())
         return 0
     ways_round = list(circles(source))
-    wrong += [*wrong_folders(rooms, source, args.layers), *wrong_arrows(rooms, arrows), *needless(rooms, arrows),
+    wrong += [*wrong_directories(rooms, source, args.layers), *wrong_arrows(rooms, arrows), *needless(rooms, arrows),
               *ways_round, *wrong_picture(picture, args.picture)]
     modules = sum(len(source.modules(name)) for name in rooms)
     used = {(module_of(a), module_of(b)) for a, b, _ in source.includes + source.calls if module_of(a) != module_of(b)}

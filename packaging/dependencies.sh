@@ -1,17 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# dependencies.sh FOLDER [ARCH] - what the wheel and the static binary are linked from, built once, on Debian 12 or 13:
+# dependencies.sh DIRECTORY [ARCH] - what the wheel and the static binary are linked from, built once, on Debian 12 or
+# 13:
 #
-#     FOLDER/tools     a Python environment with zig, auditwheel, twine ... from PyPI
-#     FOLDER/lib/*.a   the libraries: Debian's own archives, and two compiled from Debian's source packages (with
+#     DIRECTORY/tools     a Python environment with zig, auditwheel, twine ... from PyPI
+#     DIRECTORY/lib/*.a   the libraries: Debian's own archives, and two compiled from Debian's source packages (with
 #                      Debian's patches): libtidy, of which Debian has no archive, and libsqlite3, whose archive has
 #                      twice of what one output format needs
 #
-# Uses pip and apt-get. apt gets its own lists below FOLDER, so the system's sources stay as they are.
+# Uses pip and apt-get. apt gets its own lists below DIRECTORY, so the system's sources stay as they are.
 set -eu
-folder=$1 arch=${2:-$(dpkg --print-architecture)}
-mkdir -p "$folder/lib" "$folder/source"
-folder=$(cd "$folder" && pwd)
+directory=$1 arch=${2:-$(dpkg --print-architecture)}
+mkdir -p "$directory/lib" "$directory/source"
+directory=$(cd "$directory" && pwd)
 say() { echo "dependencies: $*"; }
 
 triplet=$(dpkg-architecture -a"$arch" -qDEB_HOST_MULTIARCH 2>/dev/null)
@@ -19,19 +20,19 @@ compiler=$triplet-gcc
 [ "$arch" != "$(dpkg --print-architecture)" ] || compiler=gcc
 
 wanted=$(dirname "$0")/requirements.txt
-if ! cmp -s "$wanted" "$folder/tools/installed.txt"; then
+if ! cmp -s "$wanted" "$directory/tools/installed.txt"; then
     say "tools from PyPI (some 100 MB)"
-    ${PYTHON:-python3} -m venv "$folder/tools"
-    "$folder/tools/bin/pip" -q install --disable-pip-version-check -r "$wanted"
-    cp "$wanted" "$folder/tools/installed.txt"
+    ${PYTHON:-python3} -m venv "$directory/tools"
+    "$directory/tools/bin/pip" -q install --disable-pip-version-check -r "$wanted"
+    cp "$wanted" "$directory/tools/installed.txt"
 fi
 
 # apt with lists and sources of its own: deb-src of what the machine has.
 apt_of_our_own()
 {
-    mkdir -p "$folder/apt/lists/partial" "$folder/apt/parts"
+    mkdir -p "$directory/apt/lists/partial" "$directory/apt/parts"
     release=$(. /etc/os-release && echo "$VERSION_CODENAME")
-    cat > "$folder/apt/parts/debian.sources" <<END
+    cat > "$directory/apt/parts/debian.sources" <<END
 Types: deb deb-src
 URIs: http://deb.debian.org/debian
 Suites: $release
@@ -39,23 +40,23 @@ Components: main
 Architectures: $arch
 Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
 END
-    cat > "$folder/apt/apt.conf" <<END
+    cat > "$directory/apt/apt.conf" <<END
 Dir::Etc::SourceList "/dev/null";
-Dir::Etc::SourceParts "$folder/apt/parts";
-Dir::State::Lists "$folder/apt/lists";
+Dir::Etc::SourceParts "$directory/apt/parts";
+Dir::State::Lists "$directory/apt/lists";
 APT::Architecture "$arch";
 APT::Sandbox::User "root";
 END
-    APT_CONFIG=$folder/apt/apt.conf
+    APT_CONFIG=$directory/apt/apt.conf
     export APT_CONFIG
     apt-get -q=2 update
 }
 
-if [ ! -e "$folder/lib/libtidy.a" ]; then
+if [ ! -e "$directory/lib/libtidy.a" ]; then
     say "libtidy from Debian's source package"
     apt_of_our_own
-    (cd "$folder/source" && apt-get -q=2 source tidy-html5)
-    cd "$folder"/source/tidy-html5-*/
+    (cd "$directory/source" && apt-get -q=2 source tidy-html5)
+    cd "$directory"/source/tidy-html5-*/
     version=$(head -n 1 version.txt)
     released=$(sed -n 2p version.txt | tr . /)
     mkdir -p objects
@@ -65,15 +66,15 @@ if [ ! -e "$folder/lib/libtidy.a" ]; then
             -DRELEASE_DATE="\"$released\"" -DSUPPORT_LOCALIZATIONS=0 -DSUPPORT_CONSOLE_APP=0 \
             -c -o "objects/$(basename "$file" .c).o" "$file"
     done
-    ar rcsD "$folder/lib/libtidy.a" objects/*.o
+    ar rcsD "$directory/lib/libtidy.a" objects/*.o
 fi
 
 # What is needed to write a database with full-text search; with options that shape the file as Debian has them.
-if [ ! -e "$folder/lib/libsqlite3.a" ]; then
+if [ ! -e "$directory/lib/libsqlite3.a" ]; then
     say "libsqlite3 from Debian's source package"
     apt_of_our_own
-    (cd "$folder/source" && apt-get -q=2 source sqlite3)
-    cd "$folder"/source/sqlite3-*/
+    (cd "$directory/source" && apt-get -q=2 source sqlite3)
+    cd "$directory"/source/sqlite3-*/
     ./configure --disable-tcl >configure.log 2>&1
     make sqlite3.c >make.log 2>&1
     "$compiler" -Os -fPIC -ffunction-sections -fdata-sections -fstack-protector-strong -D_FORTIFY_SOURCE=2 -w \
@@ -82,22 +83,22 @@ if [ ! -e "$folder/lib/libsqlite3.a" ]; then
         -DSQLITE_OMIT_DATETIME_FUNCS -DSQLITE_OMIT_UTF16 -DSQLITE_OMIT_TRACE -DSQLITE_OMIT_PROGRESS_CALLBACK \
         -DSQLITE_OMIT_AUTHORIZATION -DSQLITE_OMIT_COMPLETE -DSQLITE_OMIT_EXPLAIN \
         -c -o sqlite3.o sqlite3.c
-    ar rcsD "$folder/lib/libsqlite3.a" sqlite3.o
+    ar rcsD "$directory/lib/libsqlite3.a" sqlite3.o
 fi
 
 # Debian's archives: those of this machine, or those in the packages of another architecture, and what Python's headers
 # there have of their own.
 archives="stemmer uchardet utf8proc pcre2-8 z zstd brotlidec brotlicommon deflate lbfgs"
 from=/usr/lib/$triplet
-if [ "$arch" != "$(dpkg --print-architecture)" ] && [ ! -e "$folder/lib/libz.a" ]; then
+if [ "$arch" != "$(dpkg --print-architecture)" ] && [ ! -e "$directory/lib/libz.a" ]; then
     apt_of_our_own
-    mkdir -p "$folder/debs" && cd "$folder/debs"
+    mkdir -p "$directory/debs" && cd "$directory/debs"
     python=$(${PYTHON:-python3} -c 'import sys; print("%d.%d" % sys.version_info[:2])')
     apt-get -q=2 download libstemmer-dev libuchardet-dev libutf8proc-dev libpcre2-dev zlib1g-dev libzstd-dev \
         libbrotli-dev libdeflate-dev liblbfgs-dev "libpython$python-dev"
     for package in *.deb; do dpkg-deb -x "$package" .; done
-    from=$folder/debs/usr/lib/$triplet
+    from=$directory/debs/usr/lib/$triplet
 fi
 for name in $archives; do
-    [ -e "$folder/lib/lib$name.a" ] || cp "$from/lib$name.a" "$folder/lib/"
+    [ -e "$directory/lib/lib$name.a" ] || cp "$from/lib$name.a" "$directory/lib/"
 done

@@ -4,7 +4,7 @@
 
     spark-submit infodisc_site.py --input CRAWL --output DIR [options] [-- options of infodisc]
 
-CRAWL is JSON Lines (url, html), or a list of paths of WARC files, one per line. DIR gets a folder for each host with
+CRAWL is JSON Lines (url, html), or a list of paths of WARC files, one per line. DIR gets a directory for each host with
 templates.json and pages.jsonl, byte for byte those that `infodisc --by-host -o DIR CRAWL` writes.
 
     CRAWL -> splits -> scan -> (host, shard) -> merge, a tree for each host -> classify -> DIR/HOST/
@@ -14,7 +14,7 @@ All that knows HTML is the program infodisc, which the executors run; here are s
 what splitting leaves of each page, so after the scan nobody reads a page again.
 
 It can be stopped, or killed, at any time: the same command goes on. What was scanned lies in DIR/_work, and the
-folder of a host appears when it is complete.
+directory of a host appears when it is complete.
 """
 import argparse
 import base64
@@ -32,7 +32,7 @@ import sys
 import tempfile
 import zlib
 
-OWN_NAMES = '_work', '_SUCCESS', 'errors.tsv' # what else is beside the folders of hosts
+OWN_NAMES = '_work', '_SUCCESS', 'errors.tsv' # what else is beside the directories of hosts
 CHUNK_BYTES = 8 << 20 # of a shard: a record of a shuffle stays small however large its host is
 # Spark hands to a filter what is in `env` and nothing else.
 ENVIRONMENT = {'PATH': '/usr/local/bin:/usr/bin:/bin', 'LC_ALL': 'C'}
@@ -40,19 +40,19 @@ ENVIRONMENT = {'PATH': '/usr/local/bin:/usr/bin:/bin', 'LC_ALL': 'C'}
 
 # ---- files ----------------------------------------------------------------------------------------------------
 
-def folder_of(host):
-    """The name that `infodisc --by-host` gives to the folder of a host (docs/inputs.md). One that is taken here, of a
-    host called _work, has a first byte that no other folder has."""
+def directory_of(host):
+    """The name that `infodisc --by-host` gives to the directory of a host (docs/inputs.md). One that is taken here, of
+    a host called _work, has a first byte that no other directory has."""
     name, colon, port = host.rpartition(':')
     if not (colon and port.isascii() and port.isdigit()):
         name, port = host, ''
     safe = ''.join(c if c.isascii() and (c.isalnum() or c in '-_' or (c == '.' and i)) else
                    ''.join(f'%{byte:02X}' for byte in c.encode()) for i, c in enumerate(name))
-    folder = f'{safe}+{port}' if port else safe
-    if folder in OWN_NAMES:
-        return f'%{ord(folder[0]):02X}{folder[1:]}'
+    directory = f'{safe}+{port}' if port else safe
+    if directory in OWN_NAMES:
+        return f'%{ord(directory[0]):02X}{directory[1:]}'
     # There a hash makes the cut name unique; any that does will do, as no DNS name is as long.
-    return folder if len(folder) <= 200 else f'{folder[:200]}-{hashlib.sha256(host.encode()).hexdigest()[:16]}'
+    return directory if len(directory) <= 200 else f'{directory[:200]}-{hashlib.sha256(host.encode()).hexdigest()[:16]}'
 
 
 def write_whole(path, text):
@@ -65,12 +65,12 @@ def write_whole(path, text):
     os.replace(temporary, path)
 
 
-def files_in(folder):
-    return [(entry.path, entry.name) for entry in os.scandir(folder)]
+def files_in(directory):
+    return [(entry.path, entry.name) for entry in os.scandir(directory)]
 
 
 def publish(files, target):
-    """Makes a folder of files, (path, name) each, in one step. Where another attempt was faster, its bytes are the
+    """Makes a directory of files, (path, name) each, in one step. Where another attempt was faster, its bytes are the
     same."""
     if os.path.isdir(target):
         return
@@ -231,7 +231,7 @@ def merge_levels(shards, n_shards, program, partitions, fan_in):
 
 # ---- classify -------------------------------------------------------------------------------------------------
 
-# Hosts with large statistics are left in the folder `large`, to be classified in parts:
+# Hosts with large statistics are left in the directory `large`, to be classified in parts:
 #     HOST/all  HOST/0 .. HOST/n-1  their sum, and the shards that it was merged from; HOST/0.pages ... of each
 
 def classify_hosts(program, n_shards, output, large, part_bytes):
@@ -245,12 +245,12 @@ def classify_hosts(program, n_shards, output, large, part_bytes):
                 whole = merged_file(program, files, work)
                 if n_parts > 1:
                     publish([(whole, 'all'), *((file, str(i)) for i, file in enumerate(files))],
-                            os.path.join(large, folder_of(host)))
-                    n_parts = sum(name.isdigit() for name in os.listdir(os.path.join(large, folder_of(host))))
+                            os.path.join(large, directory_of(host)))
+                    n_parts = sum(name.isdigit() for name in os.listdir(os.path.join(large, directory_of(host))))
                 else:
                     out = os.path.join(work, 'out')
                     program.classify(whole, out)
-                    publish(files_in(out), os.path.join(output, folder_of(host)))
+                    publish(files_in(out), os.path.join(output, directory_of(host)))
             yield host, n_parts
     return classify
 
@@ -258,11 +258,11 @@ def classify_hosts(program, n_shards, output, large, part_bytes):
 def classify_part(program, large):
     def classify(part):
         host, number = part
-        folder = os.path.join(large, folder_of(host))
+        directory = os.path.join(large, directory_of(host))
         with tempfile.TemporaryDirectory(dir=program.temp_dir) as work:
             out = os.path.join(work, 'out')
-            program.classify(os.path.join(folder, 'all'), out, os.path.join(folder, str(number)))
-            publish(files_in(out), os.path.join(folder, f'{number}.pages'))
+            program.classify(os.path.join(directory, 'all'), out, os.path.join(directory, str(number)))
+            publish(files_in(out), os.path.join(directory, f'{number}.pages'))
     return classify
 
 
@@ -282,12 +282,12 @@ def join_pages(files, into):
 def join_parts(program, output, large):
     def join(host_parts):
         host, n_parts = host_parts
-        folder = os.path.join(large, folder_of(host))
+        directory = os.path.join(large, directory_of(host))
         with tempfile.TemporaryDirectory(dir=program.temp_dir) as work:
             pages = os.path.join(work, 'pages.jsonl')
-            join_pages([os.path.join(folder, f'{i}.pages', 'pages.jsonl') for i in range(n_parts)], pages)
-            publish([(pages, 'pages.jsonl'), (os.path.join(folder, '0.pages', 'templates.json'), 'templates.json')],
-                    os.path.join(output, folder_of(host)))
+            join_pages([os.path.join(directory, f'{i}.pages', 'pages.jsonl') for i in range(n_parts)], pages)
+            publish([(pages, 'pages.jsonl'), (os.path.join(directory, '0.pages', 'templates.json'), 'templates.json')],
+                    os.path.join(output, directory_of(host)))
     return join
 
 
@@ -308,7 +308,7 @@ def read_lines(sc, opt):
 
 
 def begin(opt, job):
-    """Makes the folders, or finds them as an interrupted job has left them. False if it is done already."""
+    """Makes the directories, or finds them as an interrupted job has left them. False if it is done already."""
     work, done = os.path.join(opt.output, '_work'), os.path.join(opt.output, '_SUCCESS')
     told = done if os.path.exists(done) else os.path.join(work, 'job.json')
     os.makedirs(work, exist_ok=True)
@@ -355,7 +355,7 @@ def run(sc, opt):
     n_shards, n_errors = take_stock(records, opt.output, partitions)
     done = set(os.listdir(opt.output))
     shards = records.filter(lambda record: isinstance(record[1], bytes))
-    left = {host: n for host, n in n_shards.items() if folder_of(host) not in done}
+    left = {host: n for host, n in n_shards.items() if directory_of(host) not in done}
     if len(left) < len(n_shards):
         shards = shards.filter(lambda shard: shard[0] in left)
     large = os.path.join(work, 'large')
@@ -379,7 +379,7 @@ def read_options(arguments):
     p = argparse.ArgumentParser(prog='infodisc_site.py', description=__doc__,
                                 formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--input', required=True, help='JSON Lines, or a list of paths of WARC files; a glob is fine')
-    p.add_argument('--output', required=True, help='a folder that the driver and all executors see')
+    p.add_argument('--output', required=True, help='a directory that the driver and all executors see')
     p.add_argument('--infodisc', default='infodisc', help='the program, as the executors find it')
     p.add_argument('--scan-options', default='', help="of `infodisc filter scan`: '--max-page-bytes 2M'")
     p.add_argument('--fetch', help="a command that writes the file {} to its standard output: 'aws s3 cp {} -'")

@@ -364,7 +364,7 @@ static bool is_page_id(struct span title)
     return has_colon;
 }
 
-/* Has the URL the id at this place, as it is or by folders, and nothing more of a name after it? */
+/* Has the URL the id at this place, as it is or by directories, and nothing more of a name after it? */
 static bool is_id_at(struct span url, size_t at, struct span id)
 {
     for (size_t i = 0; i < id.len; i++, at++) {
@@ -393,7 +393,7 @@ static struct span file_name(struct span title)
 bool title_is_page_id(const struct title_affixes *affixes, struct span title, struct span url)
 {
     struct span id = title_clean(affixes, title), file = file_name(id);
-    if (ascii_is(file, "index") || ascii_is(file, "readme")) return true; /* the URL has their folder */
+    if (ascii_is(file, "index") || ascii_is(file, "readme")) return true; /* the URL has their directory */
     if (file.len) id = file;
     else if (!is_page_id(id)) return false;
     while (file.len && url.len && url.at[url.len - 1] == '/') url.len--;

@@ -277,25 +277,25 @@ mkdir -p own_pages/html/below own_pages/markdown
 cp a.site/*.html own_pages
 cp "$(find a.site -name '*.html' | head -n 1)" own_pages/html/below/last.html
 echo notes >own_pages/markdown/notes.md
-run 2 -q -f html -o own_pages own_pages && check "pages" says "'own_pages/html' is a folder of the site, which the output"
-run 2 -q -f markdown -o own_pages own_pages && check "texts" says "'own_pages/markdown' is a folder of the site, which the"
+run 2 -q -f html -o own_pages own_pages && check "pages" says "'own_pages/html' is a directory of the site, which the output"
+run 2 -q -f markdown -o own_pages own_pages && check "texts" says "'own_pages/markdown' is a directory of the site, which the"
 run 0 -q -o own_pages own_pages
 cp own_pages/pages.jsonl pages.first
-run 2 -q -f html -o own_pages own_pages && check "pages beside an output" says "'own_pages/html' is a folder of the site"
+run 2 -q -f html -o own_pages own_pages && check "pages beside an output" says "'own_pages/html' is a directory of the site"
 run 0 -q -o own_pages own_pages
-check "a folder html beside an output is one of the site" same own_pages/pages.jsonl pages.first
+check "a directory html beside an output is one of the site" same own_pages/pages.jsonl pages.first
 mkdir -p hosts/a.example/html
 cp a.site/*.html hosts/a.example
 cp a.site/*.html hosts/a.example/html
 run 2 -q -f html --by-host -o hosts hosts
-check "pages of a host" says "'hosts/a.example/html' is a folder of the site, which the output"
+check "pages of a host" says "'hosts/a.example/html' is a directory of the site, which the output"
 cp hosts/a.example/html/*.html hosts/a.example
 mv "$(find hosts/a.example/html -name '*.html' | head -n 1)" hosts/a.example/report.html
 run 2 -q --by-host -o hosts hosts
 check "a page of a host" says "'hosts/a.example/report.html' is a file of the site, which the output"
 run 0 -q --no-report --by-host -o hosts hosts
 check "the site is as it was" same pages.jsonl pages.before
-check "so is the folder's" same lines/pages.jsonl pages.before
+check "so is the directory's" same lines/pages.jsonl pages.before
 check "nothing beside it" [ "$(ls lines)" = pages.jsonl ]
 
 run 1 -q -o a_file a.site
@@ -323,20 +323,20 @@ run 0 -q -o a.site/out a.site
 check "output within the site" complete a.site/out 6
 rm -r a.site/out
 
-# ---- folders in folders: 8,000 of them, a page in each hundredth
+# ---- directories in directories: 8,000 of them, a page in each hundredth
 chain() {
     python3 - "$program" "$1" "$2" "$bounded" <<'END'
 import os, subprocess, sys
 program, levels, name, bounded = sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]
 os.mkdir('chain')
-folder = os.open('chain', os.O_RDONLY)
+directory = os.open('chain', os.O_RDONLY)
 for level in range(1, levels + 1):
-    os.mkdir('a', dir_fd=folder)
-    below = os.open('a', os.O_RDONLY, dir_fd=folder)
-    os.close(folder)
-    folder = below
+    os.mkdir('a', dir_fd=directory)
+    below = os.open('a', os.O_RDONLY, dir_fd=directory)
+    os.close(directory)
+    directory = below
     if level % 100 == 0:
-        page = os.open(name, os.O_WRONLY | os.O_CREAT, dir_fd=folder)
+        page = os.open(name, os.O_WRONLY | os.O_CREAT, dir_fd=directory)
         os.write(page, b'<html><body><p>Text of level %d.</p></body></html>' % level)
         os.close(page)
 p = subprocess.Popen([program, '--list', '-j2', 'chain'], stdout=open('chain.list', 'w'))
@@ -349,23 +349,23 @@ END
     rm -rf chain
     return $result
 }
-check "8,000 folders in each other" chain 8000 z.html >err 2>&1
-check "... their pages in front of the folders" chain 2000 B.html >err 2>&1
+check "8,000 directories in each other" chain 8000 z.html >err 2>&1
+check "... their pages in front of the directories" chain 2000 B.html >err 2>&1
 
 # ---- not allowed
 if [ "$(id -u)" -ne 0 ] || command -v setpriv >/dev/null; then
     make_site locked
     chmod 000 locked/3.html
-    mkdir locked/folder locked_out locked_site
-    cp locked/1.html locked/folder
-    chmod 000 locked/folder locked_site
+    mkdir locked/directory locked_out locked_site
+    cp locked/1.html locked/directory
+    chmod 000 locked/directory locked_site
     chmod 777 .
     chmod 555 locked_out
     as_nobody "$program" -o nobody.out locked >out 2>err </dev/null
     check "unreadable file: exit 0" [ $? -eq 0 ]
     check "unreadable file: the rest is done" complete nobody.out 5
     check "unreadable file" skipped nobody.out 3.html "unreadable"
-    check "unreadable folder" skipped nobody.out folder "unreadable"
+    check "unreadable directory" skipped nobody.out directory "unreadable"
     check "why" has nobody.out/run.json '"detail": "Permission denied"'
     as_nobody "$program" -q -o locked_out a.site >out 2>err </dev/null
     check "unwritable output: exit 1" [ $? -eq 1 ]
@@ -386,7 +386,7 @@ if [ "$(id -u)" -ne 0 ] || command -v setpriv >/dev/null; then
     as_nobody "$program" -q locked_site >out 2>err </dev/null
     check "unreadable site: exit 1" [ $? -eq 1 ]
     check "unreadable site" says "cannot open 'locked_site': Permission denied"
-    chmod 755 locked/folder locked_out locked_site
+    chmod 755 locked/directory locked_out locked_site
 else
     skip "permissions (root without setpriv)"
 fi

@@ -122,8 +122,8 @@ class Tables(unittest.TestCase):
 
     def test_each_rival_has_its_worker(self):
         for rival in rivals.RIVALS:
-            folder = os.path.join(TOP, 'bench', 'rivals')
-            self.assertTrue(os.path.exists(os.path.join(folder, rival.source)), rival)
+            directory = os.path.join(TOP, 'bench', 'rivals')
+            self.assertTrue(os.path.exists(os.path.join(directory, rival.source)), rival)
 
     def test_types_are_those_of_the_names(self):
         self.assertEqual(accuracy_table.type_of('single--forum-265fafbc'), 'forum')

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # build.sh PROGRAM - everything built beside the program: all sources in one command, the names exported by the shared
 # library, the header in C99 and C++, and the files of make install, with which an example is built and run. PROGRAM is
-# in make's BUILD folder; CC and CFLAGS are make's.
+# in make's BUILD directory; CC and CFLAGS are make's.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -41,7 +41,7 @@ run 0 --by-host crawl
 check "--by-host: the sum" has err "crawl: 3 hosts, 14 pages, 1 skipped (reasons: --list)"
 check "... small hosts" has err "1 host has fewer than three pages"
 check "... where" has err "written to ./crawl.infodisc/HOST"
-check "... one folder a host" [ "$(echo crawl.infodisc/*)" = \
+check "... one directory a host" [ "$(echo crawl.infodisc/*)" = \
     "crawl.infodisc/b.org+8080 crawl.infodisc/c.org crawl.infodisc/www.a.org" ]
 run 0 -q -o alone crawl/www.a.org
 for word in content redundant; do
@@ -62,7 +62,7 @@ check "-v tells of each host" has err "b.org:8080: 6 pages in 1 cluster"
 mkdir deep
 make_site deep/..%2f..%2fetc
 run 0 -q -o o.deep --by-host deep
-check "a folder that is no host makes none" [ "$(echo o.deep/*)" = "o.deep/deep.invalid" ]
+check "a directory that is no host makes none" [ "$(echo o.deep/*)" = "o.deep/deep.invalid" ]
 
 templates=crawl.infodisc/www.a.org/templates.json
 run 0 apply --by-host -o applied "$templates" crawl

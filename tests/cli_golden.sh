@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# cli_golden.sh PROGRAM [--update] - what the program prints and writes, word for word. Each folder
+# cli_golden.sh PROGRAM [--update] - what the program prints and writes, word for word. Each directory
 # golden/CASE has
 #
 #     args           the arguments, as for a shell

@@ -129,8 +129,8 @@ mkdir own/plain own/plain/html
 cp own/2.html own/sub.infodisc/
 cp own/2.html own/plain/html/
 run 0 -q -o other own
-check "a folder is not passed over for its name" has other/pages.jsonl sub.infodisc/2.html
-check "... nor a folder html" has other/pages.jsonl plain/html/2.html
+check "a directory is not passed over for its name" has other/pages.jsonl sub.infodisc/2.html
+check "... nor a directory html" has other/pages.jsonl plain/html/2.html
 find own -name '*.html' -print0 >own.list
 run 0 -q -o other --files0-from own.list
 check "a report in a list is no page" [ "$(grep -c report.html other/pages.jsonl)" -eq 0 ]

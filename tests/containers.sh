@@ -140,15 +140,15 @@ mkdir -p deep/below
 cp all.jsonl deep
 cp mixed/1.html deep/below/index
 run 0 -o one deep
-check "nor beside a folder" lines one/pages.jsonl 1
+check "nor beside a directory" lines one/pages.jsonl 1
 
-# ---- output in the folder of the archives
+# ---- output in the directory of the archives
 for kind in jsonl warc.gz; do
     mkdir "own.$kind"
     pack "$top/datasets/harbour/pages" http://www.harbour.example/ utf-8 "own.$kind/all.$kind"
     run 0 -f html,dolma,elasticsearch -o "own.$kind" "own.$kind"
     cp "own.$kind/pages.jsonl" want
-    (cd "own.$kind" && "$program" -q .) # into a folder of its own
+    (cd "own.$kind" && "$program" -q .) # into a directory of its own
     run 0 -f html,dolma,elasticsearch -o "own.$kind" "own.$kind"
     check "$kind: what a run has written is no input of the next" same "own.$kind/pages.jsonl" want
     check "$kind: it is reported" has "own.$kind/run.json" '"crawler'"'"'s own file"'
@@ -204,16 +204,16 @@ rm stated/site.json
 printf 'http://h.example/one\tstated/1.html\0stated/2.html\0' >named
 check "... unless the list says otherwise" [ "$(urls --files0-from named)" = http://h.example/one ]
 (cd hosts/www.example.org && for i in 1 2 3; do echo "<link rel=canonical href=http://o.example/$i>" >>$i.html; done)
-check "... or a folder names the host" [ "$(cd hosts && urls --files0-from ../hosts.txt)" = http://www.example.org/1.html ]
+check "... or a directory names the host" [ "$(cd hosts && urls --files0-from ../hosts.txt)" = http://www.example.org/1.html ]
 tar -C a.site -czf site.tgz .
 python3 -m zipfile -c site.zip a.site/*.html
 check "nor has a zip" [ "$(urls site.zip)" = http://site-zip.invalid/1.html ]
 for n in 1 2 3; do cp a.site/$n.html $n.xhtml; done
 python3 -m zipfile -c book.epub 1.xhtml 2.xhtml 3.xhtml
 check "nor has an EPUB" [ "$(urls book.epub)" = http://book-epub.invalid/1.xhtml ]
-check "nor has a tar without a folder" [ "$(urls site.tgz)" = http://site-tgz.invalid/1.html ]
+check "nor has a tar without a directory" [ "$(urls site.tgz)" = http://site-tgz.invalid/1.html ]
 tar -C hosts -cf all.tar .
-check "... and its only folder belongs to the URLs" [ "$(urls --base-url http://h.example/ all.tar)" = http://www.example.org/1.html ]
+check "... and its only directory belongs to the URLs" [ "$(urls --base-url http://h.example/ all.tar)" = http://www.example.org/1.html ]
 mv hosts/www.example.org hosts/part
 tar -C hosts -cf all.tar .
 check "... whatever its name" [ "$(urls --base-url http://h.example/ all.tar)" = http://h.example/part/1.html ]
@@ -223,7 +223,7 @@ tar.add("hosts", "")
 tar.close()'
 check "... as a tar of Python has it" [ "$(urls --base-url http://h.example/ all.tar)" = http://h.example/part/1.html ]
 tar -C hosts -cf part.tar part
-check "a folder that holds all is SITE" [ "$(urls --base-url http://h.example/ part.tar)" = http://h.example/1.html ]
+check "a directory that holds all is SITE" [ "$(urls --base-url http://h.example/ part.tar)" = http://h.example/1.html ]
 gzip -9 <a.site/3.html >kept.html
 head -c 12 kept.html >cut.html
 printf 'a.site/1.html\0a.site/2.html\0kept.html\0cut.html\0' >packed

@@ -23,14 +23,14 @@ def check(name, ok, why=""):
     print(f"passed {name}" if ok else f"failed {name}: {why}")
 
 
-def make_site(folder):
-    os.makedirs(folder, exist_ok=True)
+def make_site(directory):
+    os.makedirs(directory, exist_ok=True)
     for i in range(SILENT + TELLING):
         facts = ""
         if i >= SILENT:
             facts = f'<meta name="author" content="Nell {i}"><meta name="date" content="2024-02-{i % 28 + 1:02d}">'
         words = " ".join(f"w{i * 31 + k * k % 977}x{k}" for k in range(2000))
-        with open(f"{folder}/{i:05d}.html", "w", encoding="utf-8") as f:
+        with open(f"{directory}/{i:05d}.html", "w", encoding="utf-8") as f:
             f.write(f"<!DOCTYPE html><title>Page {i}</title>{facts}<body><div id=menu><a href=/>Home</a></div><p>{words}</p>")
 
 
@@ -113,19 +113,19 @@ def check_clusters():
     pack = [sys.executable, os.path.join(HERE, "pack_site.py"), os.path.join(HERE, "../datasets/harbour/pages"),
             "http://www.harbour.example/", "utf-8"]
     for name, code in zip(("Dask", "Ray"), programs, strict=True):
-        folder = f"{WORK}/{name}"
-        os.makedirs(folder + "/parts")
-        subprocess.run([*pack, folder + "/all.jsonl"], check=True)
-        subprocess.run(["split", "-n", "l/3", "--additional-suffix=.jsonl", "all.jsonl", "parts/part-"], cwd=folder, check=True)
-        subprocess.run([PROGRAM, "-q", "-o", "want", "parts"], cwd=folder, check=True)
-        with open(folder + "/program.py", "w", encoding="utf-8") as f:
+        directory = f"{WORK}/{name}"
+        os.makedirs(directory + "/parts")
+        subprocess.run([*pack, directory + "/all.jsonl"], check=True)
+        subprocess.run(["split", "-n", "l/3", "--additional-suffix=.jsonl", "all.jsonl", "parts/part-"], cwd=directory, check=True)
+        subprocess.run([PROGRAM, "-q", "-o", "want", "parts"], cwd=directory, check=True)
+        with open(directory + "/program.py", "w", encoding="utf-8") as f:
             f.write(code)
-        os.symlink(PROGRAM, folder + "/infodisc")
-        done = subprocess.run([PYTHON, "program.py"], cwd=folder, capture_output=True, text=True, check=False,
-                              env=dict(os.environ, HOME=folder, PATH=f"{folder}:{os.environ['PATH']}"))
+        os.symlink(PROGRAM, directory + "/infodisc")
+        done = subprocess.run([PYTHON, "program.py"], cwd=directory, capture_output=True, text=True, check=False,
+                              env=dict(os.environ, HOME=directory, PATH=f"{directory}:{os.environ['PATH']}"))
         check(f"{name}: runs", done.returncode == 0, done.stderr[-600:])
         for file in ("pages.jsonl", "templates.json"):
-            have, want = (open(f"{folder}/{out}/{file}", encoding="utf-8").read() for out in ("out", "want"))
+            have, want = (open(f"{directory}/{out}/{file}", encoding="utf-8").read() for out in ("out", "want"))
             same = have.replace('"site": "part-aa.jsonl"', '"site": "parts"')
             check(f"{name}: {file} has the same bytes", same == want)
 

@@ -84,9 +84,9 @@ for file in $documents; do
 done
 
 # ---- what the documents name is there
-folders=$(find . -mindepth 1 -maxdepth 1 -type d ! -name '.*' ! -name 'build*' ! -name '*.infodisc' |
+directories=$(find . -mindepth 1 -maxdepth 1 -type d ! -name '.*' ! -name 'build*' ! -name '*.infodisc' |
     sed 's|^\./||' | sort)
-alternatives=$(echo "$folders" | paste -sd'|')
+alternatives=$(echo "$directories" | paste -sd'|')
 for file in $documents; do
     for path in $(grep -oE "(^|[^A-Za-z0-9_./-])($alternatives)/[A-Za-z0-9_./-]*" "$file" |
         sed -E 's/^[^A-Za-z0-9_]//;s/[.]$//' | sort -u); do
@@ -96,8 +96,8 @@ done
 for path in $(grep -ohE "\`($alternatives)/[A-Za-z0-9_./-]+[.](sh|py) " README.md CONTRIBUTING.md docs/*.md | tr -d '` ' | sort -u); do
     check "$path, which a document calls, can be run" [ -x "$path" ]
 done
-for folder in $(sed -n 's/^STAGES *:= *//p' Makefile) api base cli; do
-    check "docs/design.md names $folder/" has docs/design.md "$folder/"
+for directory in $(sed -n 's/^STAGES *:= *//p' Makefile) api base cli; do
+    check "docs/design.md names $directory/" has docs/design.md "$directory/"
 done
 
 # The anchors that a file's headings have.

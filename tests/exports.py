@@ -120,13 +120,13 @@ def run(program, work, pages, *options):
     check(done.returncode == 0, 'exit status', pages, done.stderr.strip())
 
 
-def check_text(out, folder):
+def check_text(out, directory):
     """Applies every format to every page."""
-    site = os.path.basename(folder)
+    site = os.path.basename(directory)
     tools = consumers(out)
     scores = {name: [] for name in tools}
     for page in score.read_lines(out + '/pages.jsonl'):
-        with open(f'{folder}/pages/{page["path"]}', 'rb') as f:
+        with open(f'{directory}/pages/{page["path"]}', 'rb') as f:
             text = page_trees.decode(f.read(), page['charset'])
         for name, rules_of in tools.items():
             root = page_trees.by_libxml2(text).root
@@ -139,14 +139,14 @@ def check_text(out, folder):
         check(mean >= LEAST[site], f'{site}: {name}: F1 of the words {mean:.3f}')
 
 
-def check_ftr(out, folder):
+def check_ftr(out, directory):
     """Titles and test URLs."""
     config = exports_reader.read_ftr(out + '/ftr.txt')
     pages = score.read_lines(out + '/pages.jsonl')
     urls = {page['url'] for page in pages}
     check(config['test_url'] and urls.issuperset(config['test_url']), 'test_url are pages of the site')
     for page in pages:
-        with open(f'{folder}/{page["path"]}', 'rb') as f:
+        with open(f'{directory}/{page["path"]}', 'rb') as f:
             root = page_trees.by_libxml2(page_trees.decode(f.read(), page['charset'])).root
         found = [lxml.etree.XPath(title)(root) for title in config['title']]
         texts = [t if isinstance(t, str) else ''.join(t[0].itertext()) if t else '' for t in found]

@@ -68,7 +68,7 @@ def is_there(name):
 TOOLS = {'parsel': by_parsel, 'soupsieve': by_soup, 'jsoup': by_jsoup}
 
 
-def pages_of(out, folder, work):
+def pages_of(out, directory, work):
     """[(file in UTF-8, its text, CSS to keep, CSS to strip)] and the pages of pages.jsonl, of clusters with rules."""
     clusters = [(re.compile(c['url_regex']), c['keep_css'], c['strip_css'])
                 for c in exports_reader.read_parsel(out + '/parsel.json')]
@@ -77,7 +77,7 @@ def pages_of(out, folder, work):
         rule = next((c for c in clusters if c[0].search(page['url'])), None)
         if not rule or not page['content']:
             continue
-        with open(f'{folder}/pages/{page["path"]}', 'rb') as f:
+        with open(f'{directory}/pages/{page["path"]}', 'rb') as f:
             text = page_trees.decode(f.read(), page['charset'])
         path = f'{work}/{len(pages)}.html'
         with open(path, 'w', encoding='utf-8') as f:

@@ -45,8 +45,8 @@ def documented(word):
     return next(block for block in blocks if word in block)
 
 
-def texts_of(command, folder, lines, **environment):
-    done = subprocess.run(command, cwd=folder, input=''.join(line + '\n' for line in lines).encode(),
+def texts_of(command, directory, lines, **environment):
+    done = subprocess.run(command, cwd=directory, input=''.join(line + '\n' for line in lines).encode(),
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=os.environ | environment)
     if done.returncode:
         raise RuntimeError(done.stderr.decode(errors='replace')[-2000:])
@@ -71,7 +71,7 @@ def by_python(word, around):
 
 TOOLS = {'Fess': by_java('FessText', 'fess.properties'), 'StormCrawler': by_java('StormText', 'stormcrawler.yml'),
          'parsel': by_python('parsel', PARSEL), 'crawl4ai': by_python('crawl4ai', CRAWL4AI)}
-FOLDERS = {'Fess': 'jars', 'StormCrawler': 'jars', 'parsel': 'python', 'crawl4ai': 'python'}
+DIRECTORIES = {'Fess': 'jars', 'StormCrawler': 'jars', 'parsel': 'python', 'crawl4ai': 'python'}
 
 
 def copies_of(out, site):
@@ -101,7 +101,7 @@ def check_site(program, tools, work, site):
     pages = copies_of(out, site)
     for version in ('pinned', 'newest'):
         for tool, run in TOOLS.items():
-            if not os.path.isdir(f'{tools}/{FOLDERS[tool]}-{version}'):
+            if not os.path.isdir(f'{tools}/{DIRECTORIES[tool]}-{version}'):
                 print('skipped', tool, version, 'is not there: make exports-install')
                 continue
             texts = run(version, tools, out, [(page['url'], path) for page, path in pages])

@@ -121,7 +121,8 @@ def traced(name, *options):
 
 
 def archives():
-    """One that cannot be opened, once, is no single page; a folder of them that cannot be read to its end is named."""
+    """One that cannot be opened, once, is no single page; a directory of them that cannot be read to its end is
+    named."""
     # C libraries ask about an open file by newfstatat, where names are asked about before it, or by fstat.
     run(traced("archive", "-P", "site.warc.gz", "-e", "trace=newfstatat"))
     asked = [line for line in open("trace") if " newfstatat(" in line]
@@ -137,7 +138,7 @@ def archives():
     code, messages = run(["strace", "-qq", "-o", "trace", "-P", "crawl", "-e", "inject=getdents64:error=EIO:when=2", program,
                           "-q", "-o", "out", "crawl"])
     named = [(s["path"], s["reason"]) for s in json.load(open("out/run.json"))["skipped_pages"]] if code == 0 else []
-    check(f"folder of archives: exit {code}, {named}: {messages[:200]}", named == [(".", "unreadable")])
+    check(f"directory of archives: exit {code}, {named}: {messages[:200]}", named == [(".", "unreadable")])
 
 
 def system_calls():

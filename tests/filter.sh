@@ -61,9 +61,9 @@ for host in www.harbour.example ledger.example:8080; do
     shards_of $host sum.shard <splits.tsv
     check "$host: the shards of splits add up to that of the whole" same one.shard sum.shard
     run 0 -q --no-report --stats sum.shard -o out.d sum.shard
-    folder=alone/$(echo $host | tr : +)
+    directory=alone/$(echo $host | tr : +)
     for file in pages.jsonl templates.json; do
-        check "$host: $file is that of one run" same out.d/$file "$folder/$file"
+        check "$host: $file is that of one run" same out.d/$file "$directory/$file"
     done
     : >pages.tsv
     for split in split.*; do
@@ -72,7 +72,7 @@ for host in www.harbour.example ledger.example:8080; do
         grep "^$host$tab{\"id\"" out >>pages.tsv
     done
     cut -f2- pages.tsv | sort >got
-    sort "$folder/pages.jsonl" >want
+    sort "$directory/pages.jsonl" >want
     check "$host: classify of all splits gives its pages" same got want
 done
 check "pages of another host are told" has out '{"error":"not in the statistics"'
@@ -129,7 +129,7 @@ check "hosts are in several splits" [ "$(grep -vc '{' mapped)" -gt 2 ]
 (cd reduce && PATH="$work/bin:$PATH" sh ../reducer <../mapped 2>../err)
 check "docs/clusters.md: the reducer says nothing" is_empty err
 for host in alone/*; do
-    name=$(basename "$host" | tr + :) # the filter names hosts as URLs do, --by-host as folders may be named
+    name=$(basename "$host" | tr + :) # the filter names hosts as URLs do, --by-host as directories may be named
     check "docs/clusters.md: the reducer writes $name" cmp -s "$host/pages.jsonl" "shared/$name/pages.jsonl"
 done
 check "docs/clusters.md: ... and nothing else" [ "$(ls shared | wc -l)" -eq "$(ls alone | wc -l)" ]

@@ -27,15 +27,15 @@ def main():
     top, n, n_bad, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
     chance = random.Random(seed)
     bad = dict(zip(chance.sample(range(n), n_bad), (KINDS[i % len(KINDS)] for i in range(n_bad))))
-    for folder in "all", "good":
-        os.makedirs(f"{top}/{folder}")
+    for directory in "all", "good":
+        os.makedirs(f"{top}/{directory}")
     with open(f"{top}/bad", "w") as names:
         for i in range(n):
             mark = f"<!--hook:{bad[i]}-->" if i in bad else ""
             name = f"page{i:06}.html"
             content = page(chance, i, mark)
-            for folder in ("all",) if bad.get(i, "later") != "later" else ("all", "good"):
-                with open(f"{top}/{folder}/{name}", "w") as file:
+            for directory in ("all",) if bad.get(i, "later") != "later" else ("all", "good"):
+                with open(f"{top}/{directory}/{name}", "w") as file:
                     file.write(content)
             if i in bad:
                 names.write(f"{name} {bad[i]}\n")

@@ -148,18 +148,18 @@ finds "a room with too many modules" 'base/ has 17 modules, 16 at most. Split it
 plant
 mkdir mid/new
 echo '#define NEW' >mid/new/new.h
-finds "a folder without a line" 'mid/new/ has sources, but no line in docs/layers.txt. Add one.'
+finds "a directory without a line" 'mid/new/ has sources, but no line in docs/layers.txt. Add one.'
 
 plant
 mkdir other
 echo '#define OTHER' >other/other.h
 echo '#include "other/other.h"' >>mid/mid.c
-finds "a folder without a line, outside of the house" 'other/ has sources, but no line in docs/layers.txt. Add one.'
+finds "a directory without a line, outside of the house" 'other/ has sources, but no line in docs/layers.txt. Add one.'
 
 plant
 echo 'gone  -  -' >>docs/layers.txt
 edit 's/^include: api/gone: -\n&/' docs/architecture.svg
-finds "a line without a folder" 'docs/layers.txt:9: there is no source in gone/. Take the line out.'
+finds "a line without a directory" 'docs/layers.txt:9: there is no source in gone/. Take the line out.'
 
 plant
 edit 's/^api .*/& base/' docs/layers.txt

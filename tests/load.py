@@ -28,10 +28,10 @@ def check(what, good):
 def make_site(top, count):
     chance = random.Random(count)
     for i in range(count):
-        folder = f"{top}/{i // 1000}"
+        directory = f"{top}/{i // 1000}"
         if i % 1000 == 0:
-            os.makedirs(folder)
-        with open(f"{folder}/page{i:06}.html", "w") as file:
+            os.makedirs(directory)
+        with open(f"{directory}/page{i:06}.html", "w") as file:
             file.write(page(chance, i, ""))
 
 
@@ -81,7 +81,7 @@ def main():
     hosts = max(n // 10, 1)
     make_crawl("crawl.jsonl", hosts)
     run("hosts", 3 * hosts, 8192, ["--by-host", "-o", "hosts", "crawl.jsonl"], files=64)
-    check("hosts: a folder for each", len(os.listdir("hosts")) == hosts)
+    check("hosts: a directory for each", len(os.listdir("hosts")) == hosts)
     check("hosts: all pages are there", all(n_lines(f"hosts/h{i}.example/pages.jsonl") == 3 for i in range(hosts)))
     shutil.rmtree("hosts")
     os.remove("crawl.jsonl")

@@ -76,13 +76,13 @@ check "--with $more" [ $? -eq 0 ]
 python3 - one/markdown <<'EOF' >err 2>&1
 import os, re, sys, urllib.parse
 top, n = sys.argv[1], 0
-for folder, _, names in os.walk(top):
+for directory, _, names in os.walk(top):
     for name in names:
-        text = open(os.path.join(folder, name), encoding="utf-8").read()
+        text = open(os.path.join(directory, name), encoding="utf-8").read()
         for link in re.findall(r"\]\(<?([^)>:#]+\.md)", text):
             n += 1
-            target = os.path.join(folder, urllib.parse.unquote(link))
-            assert os.path.isfile(target), (folder, name, link)
+            target = os.path.join(directory, urllib.parse.unquote(link))
+            assert os.path.isfile(target), (directory, name, link)
 assert n > 0, "no link"
 EOF
 check "links between pages lead to their files" [ $? -eq 0 ]
@@ -99,7 +99,7 @@ run 0 -q -f markdown -o again "$pages"
 check "and those of the next run, too" [ "$(cat again/markdown~/notes.txt again/markdown~2/notes.txt | tr -d '\n')" = yz ]
 mkdir -p mine/html mine/markdown && echo x >mine/html/index.html && echo y >mine/markdown/notes.md
 run 0 -q -f markdown -f html -o mine "$pages"
-check "a folder of somebody else's is kept" [ "$(cat mine/html~/index.html mine/markdown~/notes.md | tr -d '\n')" = xy ]
+check "a directory of somebody else's is kept" [ "$(cat mine/html~/index.html mine/markdown~/notes.md | tr -d '\n')" = xy ]
 run 0 -q -f markdown -f html -o mine "$pages"
 check "and that of a run is not" [ "$(find mine -maxdepth 1 -name '*~*' | wc -l)" -eq 2 ]
 check "nothing temporary is left" [ -z "$(find again -name '.markdown*')" ]
@@ -112,7 +112,7 @@ touch left/.markdown.$dead.tmp/a.md left/.markdown.$dead.old/b.md
 check "a run with the number of a killed one" sh -c "mkdir -p left/.markdown.\$\$.tmp left/.markdown.\$\$.old
     for f in '$pages'/*.html; do touch left/.markdown.\$\$.tmp/\${f##*/}.md; done
     exec '$program' -q -f markdown -o left '$pages'"
-check "the folders of killed runs are gone" [ -z "$(find left -name '.markdown*')" ]
+check "the directories of killed runs are gone" [ -z "$(find left -name '.markdown*')" ]
 check "but nothing that is not ours" [ "$(cat left/markdown~/mine.txt)" = x ]
 check "nor are their pages there" [ -z "$(find left -name b.md -o -name a.md)" ]
 

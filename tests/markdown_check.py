@@ -32,9 +32,9 @@ def without_notes(items):
 
 def pages(out):
     top = os.path.join(out, "markdown")
-    for folder, _, names in sorted(os.walk(top)):
+    for directory, _, names in sorted(os.walk(top)):
         for name in sorted(names):
-            yield os.path.relpath(os.path.join(folder, name), top)[:-len(".md")]
+            yield os.path.relpath(os.path.join(directory, name), top)[:-len(".md")]
 
 
 def main():

@@ -5,7 +5,7 @@
     mirror_server.py PORT_FILE URLS_FILE    writes the port, and a line for each page: URL TAB its sentence
 
 It has what crawlers store in different ways: queries, names with blanks and other scripts, names without an
-extension, a name that is a folder, too, capitals, a redirect, a page that is missing, a body that is compressed
+extension, a name that is a directory, too, capitals, a redirect, a page that is missing, a body that is compressed
 unasked, a charset that only the HTTP header names. Runs until it is killed.
 """
 import gzip
@@ -30,7 +30,7 @@ PAGES = {
     '/up.html': ('Lower letters whisper under the wooden pier.', ''),
     '/dir/sub': ('A page may be a drawer that holds another one.', ''),
     '/dir/sub/leaf': ('Inside of the drawer lies a dried maple leaf.', ''),
-    '/dir/': ('Folders greet visitors with a page of their own.', ''),
+    '/dir/': ('Directories greet visitors with a page of their own.', ''),
     '/target.html': ('All redirected ships end up in this dry dock.', ''),
     '/gz.html': ('Squeezed by the baler, wool travels more cheaply.', 'gzip'),
     '/legacy.html': ('Старый маяк стоит на каменистом мысу и светит рыбакам, которые возвращаются домой '

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Do the tests notice? Changes one operator of the source at a time (`<` to `<=`, `&&` to `||`, `+` to `-`, true to false ...)
-in a copy of the tree, and runs tests until one fails: the unit tests of the same folder, then all others that use the file
-(unit tests, the fuzz targets with their seeds, scripts), the quickest first.
+in a copy of the tree, and runs tests until one fails: the unit tests of the same directory, then all others that use
+the file (unit tests, the fuzz targets with their seeds, scripts), the quickest first.
 
     mutants.py N SEED [--from K] [--slowest S] [FILE...]
 
@@ -12,7 +12,8 @@ missing, nobody needs the code, or the program is the same.
 
 The tree's functions are in one shared library here, so a mutant costs the compilation of one file, one link, and its tests. A
 test is run only if it needs the file, which the linker says; with --slowest, not if it takes longer than S seconds and belongs to
-another folder. Tests that fail without a mutant are left out, and named. What was built and timed is kept for the next call.
+another directory. Tests that fail without a mutant are left out, and named. What was built and timed is kept for the
+next call.
 """
 import argparse
 import concurrent.futures
@@ -178,7 +179,7 @@ class Tests:
         return run([f'{BUILT}/{name}', *(os.path.relpath(s, TREE) for s in seeds)], seconds)
 
     def of(self, path, slowest):
-        """Those that may notice, in order: the test of the file, those of its folder, the others."""
+        """Those that may notice, in order: the test of the file, those of its directory, the others."""
         room, stem = path.split('/')[0], os.path.basename(path)[:-2]
         able = [t for t in self.seconds if (room in SCRIPTS[t] if t in SCRIPTS else path in self.needs[t])]
 

@@ -40,11 +40,11 @@ def page(codes, number):
     return f'<!DOCTYPE html><html><head><meta charset=utf-8><title>P {number}</title></head><body>{"".join(blocks)}</body></html>'
 
 
-def write_site(folder, codes):
+def write_site(directory, codes):
     """PAGES pages with the same names: each name stands on all of them, so it is the template's and no hole takes its place."""
-    os.makedirs(folder, exist_ok=True)
+    os.makedirs(directory, exist_ok=True)
     for number in range(1, PAGES + 1):
-        with open(f'{folder}/{number}.html', 'w', encoding='utf-8', errors='surrogatepass', newline='') as f:
+        with open(f'{directory}/{number}.html', 'w', encoding='utf-8', errors='surrogatepass', newline='') as f:
             f.write(page(codes, number))
 
 

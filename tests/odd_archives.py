@@ -302,7 +302,7 @@ def commented_zip():  # comments with what begins the end of a zip: followed by 
             z.comment = comment
 
 
-def odd_pages_zip():  # links, folders, paths that lead out, what cannot be unpacked, a file that stands twice
+def odd_pages_zip():  # links, directories, paths that lead out, what cannot be unpacked, a file that stands twice
     raw = io.BytesIO()
     with zipfile.ZipFile(raw, 'w', zipfile.ZIP_DEFLATED) as z:
         def add(name, data=b'', mode=0o100644):
@@ -374,7 +374,8 @@ def zips_without_directory():  # of six pages and one that is cut
         write(f'{kind}-broken.zip', data[:third] + b'XXXX' + data[third + 4:])
 
 
-def windows_zip():  # folders as Windows PowerShell writes them; the last name is in Shift JIS, whose second byte may be one
+# Directories as Windows PowerShell writes them; the last name is in Shift JIS, whose second byte may be one.
+def windows_zip():
     raw = io.BytesIO()
     with zipfile.ZipFile(raw, 'w', zipfile.ZIP_DEFLATED) as z:
         for n in range(1, 7):

@@ -145,7 +145,7 @@ for what in '"symbolic link": 1' '"not a regular file": 1' '"empty file": 1' '"n
     check "odd zip of pages: $what" has odd_pages_zip/run.json "$what"
 done
 odd windows_zip windows.zip 6
-check "a zip of Windows: folders" has windows_zip/pages.jsonl '"path":"1/index.html"'
+check "a zip of Windows: directories" has windows_zip/pages.jsonl '"path":"1/index.html"'
 check "a zip of Windows: a letter with a backslash" has windows_zip/pages.jsonl '%83%5C.html"'
 odd pages_zip_bomb pages_bomb.zip 6
 check "a page that is too large" reason pages_zip_bomb "too large" 1
@@ -244,16 +244,16 @@ run 0 -q -o linked --jsonl-url-field link linked.jsonl
 check "... with another member for the URL, too" reason linked "HTTP status" 2
 
 # ---- things in the way
-mkdir odd_folder
-cp cut.warc.gz odd_folder/a.warc.gz
-mkfifo odd_folder/b.warc.gz
-mkdir odd_folder/c.warc.gz
-ln -s /dev/zero odd_folder/d.warc.gz
-: >odd_folder/e.warc.gz
-(: >odd_folder/b.warc.gz && : >opened) 2>/dev/null &
+mkdir odd_directory
+cp cut.warc.gz odd_directory/a.warc.gz
+mkfifo odd_directory/b.warc.gz
+mkdir odd_directory/c.warc.gz
+ln -s /dev/zero odd_directory/d.warc.gz
+: >odd_directory/e.warc.gz
+(: >odd_directory/b.warc.gz && : >opened) 2>/dev/null &
 writer=$!
-run 0 -o got odd_folder
-check "a FIFO and a folder" reason got "not a regular file" 2
+run 0 -o got odd_directory
+check "a FIFO and a directory" reason got "not a regular file" 2
 check "a link" reason got "symbolic link" 1
 check "what else is there is read" pages got 6
 sleep 0.2
@@ -269,7 +269,7 @@ cp cut.warc.gz linked/a.warc.gz
 ln -s ../secret/s.warc.gz linked/b.warc.gz
 ln -s ../secret linked/archive
 run 0 -o got linked
-check "a linked archive and a linked folder are not read" lacks got/pages.jsonl "sentence number 9"
+check "a linked archive and a linked directory are not read" lacks got/pages.jsonl "sentence number 9"
 check "... and are told" reason got "symbolic link" 1
 check "... and the others are read" pages got 6
 ln -s ../secret linked2/archive
@@ -289,7 +289,7 @@ rm -r linked_log.site/hts-cache
 ln -s ../secret/log linked_log.site/hts-cache
 for at in linked_log.site linked_log.site/www.h.example; do
     run 0 -o got $at
-    check "$at: HTTrack's log in a linked folder is not" lines got/pages.jsonl 6
+    check "$at: HTTrack's log in a linked directory is not" lines got/pages.jsonl 6
 done
 ln -s linked/a.warc.gz named.warc.gz
 run 0 -o got named.warc.gz

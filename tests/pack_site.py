@@ -21,9 +21,9 @@ MODIFIED = 'Tue, 28 Mar 2017 03:57:03 GMT'
 
 
 def pages(top):
-    for folder, _, names in sorted(os.walk(top)):
+    for directory, _, names in sorted(os.walk(top)):
         for name in sorted(names):
-            path = os.path.join(folder, name)
+            path = os.path.join(directory, name)
             with open(path, 'rb') as f:
                 yield os.path.relpath(path, top), f.read()
 

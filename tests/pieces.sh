@@ -30,11 +30,11 @@ run 2 -q -f sqlite --stats site.shard -o none
 run 2 --chunk-words 0 "$pages"
 run 2 --chunk-words x "$pages"
 
-# a site that states no name: what its titles have in common; without that, its folder
+# a site that states no name: what its titles have in common; without that, its directory
 make_named() {
     mkdir -p "$1"
     for n in 1 2 3 4; do
-        echo "<title>Page $n$2</title><h1>Page $n</h1><p>Text number $n of the folder, with word$n and other$n.</p>" >"$1/$n.html"
+        echo "<title>Page $n$2</title><h1>Page $n</h1><p>Text number $n of the directory, with word$n and other$n.</p>" >"$1/$n.html"
     done
     run 0 -q -f llms -o "llms-$1" "$1"
 }
@@ -49,9 +49,9 @@ if ! command -v python3 >/dev/null; then
 fi
 outs="one applied"
 for site in "$top"/datasets/*/pages; do
-    folder=site-$(basename "$(dirname "$site")")
-    run 0 -q $formats --no-report -o "$folder" "$site"
-    outs="$outs $folder"
+    directory=site-$(basename "$(dirname "$site")")
+    run 0 -q $formats --no-report -o "$directory" "$site"
+    outs="$outs $directory"
 done
 PYTHONPATH=$top/tests python3 -B -c 'from hostile_site import *; make_hostile_site("bad")'
 run 0 -q $formats --no-report -o hostile bad

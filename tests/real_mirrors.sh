@@ -52,14 +52,14 @@ crawl() { # crawl DIR COMMAND...
 }
 
 if command -v wget >/dev/null; then
-    # /dir/sub: there is a folder of that name, in which /dir/sub/leaf lies; wget loses one of them.
+    # /dir/sub: there is a directory of that name, in which /dir/sub/leaf lies; wget loses one of them.
     # /redir: wget keeps the page that it was led to under the name that it asked for.
     crawl plain wget -q -m "$site/"
     expect "wget -m" plain <<'END'
 - /dir/sub
 + /redir
 END
-    expect "wget -m, the folder of the host" plain/127* <<'END'
+    expect "wget -m, the directory of the host" plain/127* <<'END'
 - /dir/sub
 + /redir
 END
@@ -107,7 +107,7 @@ if command -v httrack >/dev/null; then
     check "... its failures are passed over by its log" has out.infodisc/run.json '"HTTP status": 1'
     tar -czf inner.tar.gz -C httrack/mirror .
     expect "a packed tar of what lies in it" inner.tar.gz </dev/null
-    expect "httrack, the folder of the host" httrack/mirror/127* </dev/null
+    expect "httrack, the directory of the host" httrack/mirror/127* </dev/null
     mv httrack/mirror/hts-cache httrack/cache
     # The page that is missing is known by the log only.
     expect "httrack, without its log" httrack/mirror <<'END'

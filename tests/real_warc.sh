@@ -58,9 +58,9 @@ for name, version, packed in ('a.warc.gz', 'WARC/1.0', True), ('b.warc', 'WARC/1
     with open(name, 'wb') as out:
         writer = WARCWriter(out, gzip=packed, warc_version=version)
         writer.write_record(writer.create_warcinfo_record(name, {'software': 'test'}))
-        for folder, _, files in sorted(os.walk(top)):
+        for directory, _, files in sorted(os.walk(top)):
             for f in sorted(files):
-                path = os.path.join(folder, f)
+                path = os.path.join(directory, f)
                 url = 'http://www.harbour.example/' + os.path.relpath(path, top)
                 headers = StatusAndHeaders('200 OK', [('Content-Type', 'text/html')], protocol='HTTP/1.1')
                 with open(path, 'rb') as body:

@@ -45,7 +45,7 @@ def lines(path):
 
 # ---- sites and their parts: lists of (name of a container, how many pages it holds) --------------------------------
 
-def as_folders(rnd, site, n):
+def as_directories(rnd, site, n):
     """The files of a tree, each in one of n trees. All are called alike: the name is in templates.json."""
     parts = [f'{i}/site' for i in range(n)] + ['whole/site']
     more = [(f'two{name}names.html', f'<html><body><p>The page called {name}.</p>'.encode())
@@ -58,9 +58,9 @@ def as_folders(rnd, site, n):
     return [p for p in parts[:-1] if os.path.isdir(p)], 'whole/site', ['--base-url', BASE]
 
 
-def as_nameless_folders(rnd, site, n):
+def as_nameless_directories(rnd, site, n):
     """Likewise, where only the pages tell their URLs."""
-    return *as_folders(rnd, site, n)[:2], []
+    return *as_directories(rnd, site, n)[:2], []
 
 
 def captures(rnd, site):
@@ -191,7 +191,7 @@ def options_at_learning(site):
     os.makedirs('chosen')
     os.chdir('chosen')
     rnd = random.Random(11)
-    parts, whole, options = as_folders(rnd, site, 3)
+    parts, whole, options = as_directories(rnd, site, 3)
     for i, part in enumerate(parts):
         run('scan', '-q', '-o', f'shard.{i}', *options, part)
     run('merge', '-q', '-o', 'all', *[f'shard.{i}' for i in range(len(parts))])
@@ -282,7 +282,7 @@ def damage(site):
     run('--stats', 'good', '--with', 'markdown', '-q', '-o', '-', want=2)
     check('several SITEs are one shard', b'written to new' in run('scan', '--base-url', BASE, '-o', 'new', site, site).stderr)
     os.remove('new')
-    refused('no folder to write to', 'merge', 'good', says=['nowhere/', 'No such file'], out='nowhere/new')
+    refused('no directory to write to', 'merge', 'good', says=['nowhere/', 'No such file'], out='nowhere/new')
     with open('/dev/full', 'wb') as full:
         for command in (['merge', 'good'], ['scan', '-q', '--base-url', BASE, site]):
             done = subprocess.run([PROGRAM, *command, '-o', '-'], stdout=full, stderr=subprocess.PIPE)
@@ -335,12 +335,12 @@ def changed_pages(site):
     # A crawl goes on: the old version is taken out, the new one comes in.
     os.makedirs('old/site')
     os.makedirs('new/site')
-    for folder, source in (('old', site), ('new', 'site')):
-        os.makedirs(os.path.dirname(f'{folder}/site/{names[3]}'), exist_ok=True)
-        shutil.copy(f'{source}/{names[3]}', f'{folder}/site/{names[3]}')
+    for directory, source in (('old', site), ('new', 'site')):
+        os.makedirs(os.path.dirname(f'{directory}/site/{names[3]}'), exist_ok=True)
+        shutil.copy(f'{source}/{names[3]}', f'{directory}/site/{names[3]}')
     shutil.copy('site/new.html', 'new/site/new.html')
-    for folder in 'old', 'new':
-        run('scan', '-q', '--base-url', BASE, '-o', f'{folder}.shard', f'{folder}/site')
+    for directory in 'old', 'new':
+        run('scan', '-q', '--base-url', BASE, '-o', f'{directory}.shard', f'{directory}/site')
     run('merge', '-q', '-o', 'today', 'all', 'new.shard', '--subtract', 'old.shard')
     run('scan', '-q', '--base-url', BASE, '-o', 'again', 'site')
     check('a crawl that went on as scanned anew', same('today', 'again'))
@@ -377,12 +377,12 @@ def by_host(site):
 
 def main():
     site = {name: f'{DATASETS}/{name}/pages' for name in ('harbour', 'vestnik', 'wenzhai', 'ledger-2001')}
-    one_site('tree', site['harbour'], as_folders, 1, 4, ['template', 'entropy', 'paper'])
+    one_site('tree', site['harbour'], as_directories, 1, 4, ['template', 'entropy', 'paper'])
     one_site('warcs', site['harbour'], as_warcs, 2, 3, ['template', 'entropy'])
-    one_site('old', site['ledger-2001'], as_folders, 3, 3, ['paper'])
+    one_site('old', site['ledger-2001'], as_directories, 3, 3, ['paper'])
     one_site('lines', site['vestnik'], as_jsonl, 4, 5, ['template'])
     one_site('each', site['wenzhai'], as_warcs, 5, 2, ['template', 'paper'])
-    one_site('nameless', site['harbour'], as_nameless_folders, 6, 3, ['template'])
+    one_site('nameless', site['harbour'], as_nameless_directories, 6, 3, ['template'])
     options_at_learning(site['harbour'])
     unsure_urls()
     changed_pages(site['harbour'])
@@ -390,7 +390,7 @@ def main():
     damage(site['vestnik'])
     names = sorted(os.listdir(DATA))[5::33] if DATA else []
     for number, name in enumerate(names):
-        cut = (as_folders, as_warcs)[number % 2]
+        cut = (as_directories, as_warcs)[number % 2]
         one_site(f'data.{number}', f'{DATA}/{name}/pages', cut, 100 + number, 3, ['template', 'entropy', 'paper'])
     if not DATA:
         print('sharding: skipped: real sites (INFODISC_DATA is not set)')

@@ -48,7 +48,7 @@ for host in range(3000):
         print(json.dumps({'url': f'http://h{host}.example/{page}', 'html': f'<title>{page}</title><p>{text}'}))
 END
 ends "host after host" TERM --by-host -o hosts hosts.jsonl
-check "hosts that were not begun have no folder" [ "$(find hosts -name .infodisc-unfinished | wc -l)" -le 1 ]
+check "hosts that were not begun have no directory" [ "$(find hosts -name .infodisc-unfinished | wc -l)" -le 1 ]
 ends "apply" TERM apply -o out learned/templates.json zeros.tar.gz
 ends "standard input" TERM -o out -
 ends "a list from standard input" TERM --files0-from - -o out

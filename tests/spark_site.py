@@ -3,7 +3,7 @@
 """spark_site.py BUNDLE PROGRAM SPARK WORK - spark/infodisc_site.py on Apache Spark with a driver and three executors, each a
 process, and the same crawl by PROGRAM alone: the same bytes. An executor is killed while it scans, all of Spark when
 the first host is there, an executor again when the same command goes on. BUNDLE: the program with its libraries; SPARK:
-the folder with pyspark (make spark-install); WORK: an empty folder. Prints "spark_site: N passed, M failed"."""
+the directory with pyspark (make spark-install); WORK: an empty directory. Prints "spark_site: N passed, M failed"."""
 import glob
 import json
 import os
@@ -81,7 +81,7 @@ exec ./bundle/infodisc "$@"
 
 
 def spark_home():
-    """pip's pyspark as SPARK_HOME, but what executors write goes to a folder of ours."""
+    """pip's pyspark as SPARK_HOME, but what executors write goes to a directory of ours."""
     os.mkdir('home')
     for name in os.listdir(f'{spark}/pyspark'):
         os.symlink(f'{spark}/pyspark/{name}', f'home/{name}')
@@ -180,9 +180,9 @@ def end(process):
         return 'over its time'
 
 
-def hosts_in(folder):
-    return sorted(name for name in os.listdir(folder) if os.path.exists(f'{folder}/{name}/pages.jsonl')) \
-        if os.path.isdir(folder) else []
+def hosts_in(directory):
+    return sorted(name for name in os.listdir(directory) if os.path.exists(f'{directory}/{name}/pages.jsonl')) \
+        if os.path.isdir(directory) else []
 
 
 # ---- the test ------------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def check_fetch():
     check('files that are fetched', [line for line in fetched if '{' not in line] ==
           [line for line in want.splitlines() if '{' not in line] and len(fetched) > 20)
     check_cut(job, runner, fetched)
-    check('folders of hosts', [job.folder_of(host) for host in
+    check('directories of hosts', [job.directory_of(host) for host in
                                ('x.org:81', '[::1]:80', '_work', 'errors.tsv', '%5fwork')] ==
           ['x.org+81', '%5B%3A%3A1%5D+80', '%5Fwork', '%65rrors.tsv', '%255fwork'])
     check('a tree of merges', job.tree_levels(32, 32) == [] and job.tree_levels(33, 32) == [2] and

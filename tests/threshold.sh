@@ -13,7 +13,7 @@ import os
 import random
 import sys
 
-folder, percent, repeats = sys.argv[1], int(sys.argv[2]), sys.argv[3] == 'repeats'
+directory, percent, repeats = sys.argv[1], int(sys.argv[2]), sys.argv[3] == 'repeats'
 words = random.Random(percent)
 
 
@@ -21,12 +21,12 @@ def text(count, rng):
     return ' '.join(f'w{rng.randrange(10 ** 6)}' for _ in range(count))
 
 
-os.makedirs(folder)
+os.makedirs(directory)
 for page in range(40):
     template = 300 * percent // 100
     terms = (300 - template) // 3 if repeats else 0
     shared = random.Random(page // 4)
-    with open(f'{folder}/{page}.html', 'w', encoding='utf-8') as file:
+    with open(f'{directory}/{page}.html', 'w', encoding='utf-8') as file:
         file.write(f'<title>Page {page}</title><div id=menu>{text(template, random.Random(1))}</div>'
                    f'<div id=terms>{text(terms, shared)}</div><div id=text>{text(300 - template - terms, words)}</div>')
 END

@@ -35,7 +35,7 @@ check "no tree" has err "infodisc: bad model 'crf.model', line 2: not a tree of 
 run 1 -m crf --model missing -o dir "$sites/vestnik/pages"
 check "a missing model" has err "infodisc: cannot read the model 'missing': No such file or directory"
 run 1 -m crf --model . -o dir "$sites/vestnik/pages"
-check "a folder as a model" has err "infodisc: cannot read the model '.': not a regular file"
+check "a directory as a model" has err "infodisc: cannot read the model '.': not a regular file"
 
 make_site site
 printf '{"path": "1.html", "text": "Entry number 1 tells what pebble 1 saw on beach 1."}\n' >one
@@ -60,7 +60,7 @@ check "bad gold" has err "infodisc: bad gold 'bad', line 2: a string is expected
 run 1 train -m crf --gold missing -o model2 site
 check "no gold" has err "infodisc: cannot read the gold 'missing': No such file or directory"
 run 1 train -m crf --gold . -o model2 site
-check "a folder as gold" has err "infodisc: cannot read the gold '.': not a regular file"
+check "a directory as gold" has err "infodisc: cannot read the gold '.': not a regular file"
 run 1 train -m crf --gold one -o model2 nowhere
 check "no site" has err "infodisc: cannot open 'nowhere': No such file or directory"
 run 1 train -m crf --gold one -o missing/model site

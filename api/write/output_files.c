@@ -14,35 +14,35 @@ FILE *output_files_open(struct output_files *f, const char *directory, const cha
     return new.file.stream;
 }
 
-struct page_folder *output_files_open_folder(struct output_files *f, const char *directory, const char *name,
-                                             const char *suffix, struct infodisc_error *error)
+struct page_directory *output_files_open_directory(struct output_files *f, const char *directory, const char *name,
+                                                   const char *suffix, struct infodisc_error *error)
 {
-    struct output_file new = {.folder = page_folder_new(directory, name, suffix, error)};
-    if (!new.folder) return NULL;
+    struct output_file new = {.directory = page_directory_new(directory, name, suffix, error)};
+    if (!new.directory) return NULL;
     new.name = mem_strdup(name);
     VECTOR_PUSH(f->item, f->n, f->cap) = new;
-    return new.folder;
+    return new.directory;
 }
 
 static bool commit(struct output_file *file, struct infodisc_error *error)
 {
-    return file->folder ? page_folder_commit(file->folder, error) : outfile_commit(&file->file, error);
+    return file->directory ? page_directory_commit(file->directory, error) : outfile_commit(&file->file, error);
 }
 
 static bool keep_old(struct output_file *file, struct infodisc_error *error)
 {
-    return file->folder || outfile_keep_old(&file->file, error);
+    return file->directory || outfile_keep_old(&file->file, error);
 }
 
 static void drop_old(struct output_file *file)
 {
-    if (file->folder) page_folder_drop_old(file->folder);
+    if (file->directory) page_directory_drop_old(file->directory);
     else outfile_drop_old(&file->file);
 }
 
 static void restore_old(struct output_file *file)
 {
-    if (file->folder) page_folder_restore_old(file->folder);
+    if (file->directory) page_directory_restore_old(file->directory);
     else outfile_restore_old(&file->file);
 }
 
@@ -76,8 +76,8 @@ bool output_files_commit(struct output_files *f, struct infodisc_error *error)
 void output_files_abandon(struct output_files *f)
 {
     for (size_t i = 0; i < f->n; i++) {
-        if (!f->item[i].folder) outfile_abandon(&f->item[i].file);
-        page_folder_free(f->item[i].folder);
+        if (!f->item[i].directory) outfile_abandon(&f->item[i].file);
+        page_directory_free(f->item[i].directory);
         free(f->item[i].name);
     }
     free(f->item);

@@ -3,13 +3,13 @@
 #ifndef INFODISC_API_WRITE_OUTPUT_FILES_H
 #define INFODISC_API_WRITE_OUTPUT_FILES_H
 
-#include "api/write/page_folder.h"
+#include "api/write/page_directory.h"
 #include "base/files/file.h"
 
 struct output_file {
     struct outfile file;
     char *name; /* without the directory */
-    struct page_folder *folder; /* instead of a file; or NULL */
+    struct page_directory *directory; /* instead of a file; or NULL */
 };
 
 struct output_files { /* {0} to begin with */
@@ -22,9 +22,9 @@ struct output_files { /* {0} to begin with */
 FILE *output_files_open(struct output_files *f, const char *directory, const char *name,
                         struct infodisc_error *error);
 
-/* A new folder, the last of the list, for files of pages with the suffix. NULL and *error set on failure. */
-struct page_folder *output_files_open_folder(struct output_files *f, const char *directory, const char *name,
-                                             const char *suffix, struct infodisc_error *error);
+/* A new directory, the last of the list, for files of pages with the suffix. NULL and *error set on failure. */
+struct page_directory *output_files_open_directory(struct output_files *f, const char *directory, const char *name,
+                                                   const char *suffix, struct infodisc_error *error);
 
 /* Flushes and closes the last one. */
 bool output_files_finish(struct output_files *f, struct infodisc_error *error);

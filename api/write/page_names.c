@@ -10,7 +10,7 @@
 
 enum {
     PART_BYTES_MAX = 240,
-    NAME_BYTES_MAX = 2000 /* with the folder of the output less than PATH_MAX */
+    NAME_BYTES_MAX = 2000 /* with the directory of the output less than PATH_MAX */
 };
 
 struct page_names {
@@ -26,13 +26,13 @@ static bool is_control(char c)
     return (unsigned char)c < ' ' || c == 0x7F;
 }
 
-static bool may_be_name(struct span part, bool is_folder, const char *suffix)
+static bool may_be_name(struct span part, bool is_directory, const char *suffix)
 {
     if (!part.len || part.len > PART_BYTES_MAX || span_is(part, ".") || span_is(part, "..")) return false;
     for (size_t i = 0; i < part.len; i++)
         if (is_control(part.at[i])) return false;
     size_t n = strlen(suffix);
-    return !is_folder || part.len < n || memcmp(part.at + part.len - n, suffix, n) != 0;
+    return !is_directory || part.len < n || memcmp(part.at + part.len - n, suffix, n) != 0;
 }
 
 /* What can stay of a part of the path, and the hash of all of `until`. */
@@ -51,18 +51,18 @@ static void put_name(const char *path, bool is_taken, const char *suffix, struct
     struct span all = span_of(behind ? behind + 3 : path), rest = all;
     size_t before = out->len;
     while (rest.len || all.len == 0) {
-        bool is_folder = rest.len && memchr(rest.at, '/', rest.len), is_long = out->len - before > NAME_BYTES_MAX;
+        bool is_directory = rest.len && memchr(rest.at, '/', rest.len), is_long = out->len - before > NAME_BYTES_MAX;
         struct span left = rest, part = span_take(&rest, '/');
-        bool is_last = !is_folder || is_long || (is_taken && !rest.len);
+        bool is_last = !is_directory || is_long || (is_taken && !rest.len);
         if (is_last && (is_taken || is_long))
             put_other_name(out, left, span_of(path));
-        else if (may_be_name(part, is_folder, suffix))
+        else if (may_be_name(part, is_directory, suffix))
             buffer_add_span(out, part);
         else
             put_other_name(out, part, (struct span){all.at, (size_t)(part.at + part.len - all.at)});
         if (is_last) break;
         buffer_putc(out, '/');
-        if (!rest.len) { /* the page of a folder */
+        if (!rest.len) { /* the page of a directory */
             buffer_puts(out, "index");
             break;
         }

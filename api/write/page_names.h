@@ -2,7 +2,7 @@
  * page_names.h - what the files are called in an output of one file per page.
  *
  * A file has its page's path, or its URL without the scheme, and the suffix; "a/" is "a/index". What no file may be
- * called ("..", a part of more than 240 bytes, all beyond 2,000 bytes, a folder that looks like a file of ours) gets
+ * called ("..", a part of more than 240 bytes, all beyond 2,000 bytes, a directory that looks like a file of ours) gets
  * another name, by its hash, and so does a page whose name an earlier page has ("https://a/b" after "http://a/b").
  * So no two pages share one, and a page keeps its name as long as those before it do not change. */
 #ifndef INFODISC_API_WRITE_PAGE_NAMES_H

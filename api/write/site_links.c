@@ -86,7 +86,7 @@ static void put_name(struct buffer *out, struct span name)
     }
 }
 
-/* From the file `from` to the file `to`, both below the same folder. */
+/* From the file `from` to the file `to`, both below the same directory. */
 static void put_relative(struct buffer *out, struct span from, struct span to)
 {
     size_t common = 0, n = span_common(from, to);

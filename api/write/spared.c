@@ -31,7 +31,7 @@ static bool has_output(const char *directory, const char *name)
     return has;
 }
 
-/* Is it the folder `site`, or below it? */
+/* Is it the directory `site`, or below it? */
 static bool is_below(const char *directory, const char *site)
 {
     char *at = realpath(directory, NULL), *top = realpath(site, NULL);
@@ -50,22 +50,22 @@ struct replaced {
     struct buffer path; /* scratch */
 };
 
-/* Is the output of that name, a file or a folder of files, the site itself, or one that somebody else put into the
- * folder of the site, pages also below it? Then false, and *error set. */
-static bool may_replace(struct replaced *r, const char *name, const char *end, bool is_folder)
+/* Is the output of that name, a file or a directory of files, the site itself, or one that somebody else put into the
+ * directory of the site, pages also below it? Then false, and *error set. */
+static bool may_replace(struct replaced *r, const char *name, const char *end, bool is_directory)
 {
-    struct stat old, folder;
+    struct stat old, directory;
     r->path.len = 0;
     buffer_printf(&r->path, "%s/%s%s", r->directory, name, end);
     if (stat(buffer_text(&r->path), &old) != 0) return true;
-    if (is_folder ? !S_ISDIR(old.st_mode) : !S_ISREG(old.st_mode)) return true;
-    bool is_inside = stat(r->directory, &folder) == 0 && is_same(&folder, r->site);
-    /* Pages may lie in folders of the site. */
+    if (is_directory ? !S_ISDIR(old.st_mode) : !S_ISREG(old.st_mode)) return true;
+    bool is_inside = stat(r->directory, &directory) == 0 && is_same(&directory, r->site);
+    /* Pages may lie in directories of the site. */
     if (!is_inside && span_ends(span_of(name), "html")) is_inside = is_below(r->directory, r->path_of_site);
     if (!is_same(&old, r->site) && (!is_inside || has_output(r->directory, name))) return true;
     return error_set(&r->run->error, INFODISC_BAD_OPTION, "'%.*s' is a %s of the site, which the output would replace: "
                      "write into another directory", utf8_fit(r->path.at, 300), r->path.at,
-                     is_folder ? "folder" : "file");
+                     is_directory ? "directory" : "file");
 }
 
 bool site_is_spared(struct infodisc_run *run, const char *site, const char *directory)

@@ -5,7 +5,7 @@
 
 #include "api/run/run.h"
 
-/* Would the run, whose site is at `site`, replace no file or folder of the site in `directory`? Otherwise false, and
+/* Would the run, whose site is at `site`, replace no file or directory of the site in `directory`? Otherwise false, and
  * the run's error names it. */
 bool site_is_spared(struct infodisc_run *run, const char *site, const char *directory);
 

@@ -28,7 +28,7 @@ struct made_page {
 struct page_output {
     const struct index_format *format;
     struct output_files files;
-    struct page_folder *folder;    /* of a format with a file for each page; otherwise NULL */
+    struct page_directory *directory;    /* of a format with a file for each page; otherwise NULL */
     struct page_names *names;      /* of the files in it */
     struct buffer name;            /* of one; scratch */
     struct compressor *compressor; /* of the open part; NULL: none is open */
@@ -132,7 +132,8 @@ static void begin_part(const struct writing *w, struct page_output *out)
     FILE *stream = stdout;
     const struct index_format *format = out->format;
     if (format->suffix) {
-        out->folder = output_files_open_folder(&out->files, w->directory, format->file, format->suffix, &out->error);
+        out->directory = output_files_open_directory(&out->files, w->directory, format->file, format->suffix,
+                                                     &out->error);
         return;
     }
     enum infodisc_compression compression = compression_of(&w->run->options, format);
@@ -171,10 +172,10 @@ static void end_part(const struct writing *w, struct page_output *out)
 
 static void add_page(const struct writing *w, struct page_output *out, const struct made_page *made)
 {
-    if (out->folder) {
+    if (out->directory) {
         out->name.len = 0;
         page_name_put(out->names, made->number, &out->name);
-        page_folder_put(out->folder, buffer_span(&out->name), buffer_span(&made->text), &out->error);
+        page_directory_put(out->directory, buffer_span(&out->name), buffer_span(&made->text), &out->error);
         return;
     }
     if (out->sink) {

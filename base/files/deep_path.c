@@ -17,7 +17,7 @@ static void close_base(int base, int root)
     errno = saved_errno;
 }
 
-/* Opens the folder in which to look up *path, which is below `root`, and makes *path relative to
+/* Opens the directory in which to look up *path, which is below `root`, and makes *path relative to
  * it; for all but monstrous paths that is `root` itself. -1 and errno on failure. */
 static int open_base(int root, const char **path)
 {
@@ -45,7 +45,7 @@ void deep_cursor_close(struct deep_cursor *c)
     buffer_free(&c->path);
 }
 
-/* Closes the folders that do not lead to what has this path. */
+/* Closes the directories that do not lead to what has this path. */
 static void drop_anchors(struct deep_cursor *c, struct span path)
 {
     size_t same = 0, most = c->path.len < path.len ? c->path.len : path.len;
@@ -70,8 +70,8 @@ static void thin_anchors(struct deep_cursor *c)
     c->n--;
 }
 
-/* The folder that the file of a long path is in, which stays open; *name is the rest. -1 and errno on failure. */
-static int open_folder(struct deep_cursor *c, int root, const char *path, const char **name)
+/* The directory that the file of a long path is in, which stays open; *name is the rest. -1 and errno on failure. */
+static int open_directory(struct deep_cursor *c, int root, const char *path, const char **name)
 {
     const char *slash = strrchr(path, '/');
     size_t n = slash ? (size_t)(slash - path) : 0;
@@ -97,9 +97,9 @@ static int open_folder(struct deep_cursor *c, int root, const char *path, const 
 int deep_open(struct deep_cursor *c, int root, const char *path, int flags)
 {
     const char *name;
-    int folder = c ? open_folder(c, root, path, &name) : -1;
+    int directory = c ? open_directory(c, root, path, &name) : -1;
     flags |= O_RDONLY | O_NOFOLLOW | O_CLOEXEC;
-    if (folder >= 0) return openat(folder, name, flags);
+    if (directory >= 0) return openat(directory, name, flags);
     int base = open_base(root, &path);
     if (base < 0) return -1;
     int fd = openat(base, path, flags);
@@ -110,8 +110,8 @@ int deep_open(struct deep_cursor *c, int root, const char *path, int flags)
 enum file_result deep_read(struct deep_cursor *c, int root, const char *path, size_t bytes_max, struct buffer *into)
 {
     const char *name;
-    int folder = c ? open_folder(c, root, path, &name) : -1;
-    if (folder >= 0) return file_read(folder, name, bytes_max, into);
+    int directory = c ? open_directory(c, root, path, &name) : -1;
+    if (directory >= 0) return file_read(directory, name, bytes_max, into);
     int base = open_base(root, &path);
     if (base < 0) return FILE_FAILED;
     enum file_result result = file_read(base, path, bytes_max, into);

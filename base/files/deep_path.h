@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * deep_path.h - files below a folder by paths of any length: the system takes 4,096 bytes, trees have more.
+ * deep_path.h - files below a directory by paths of any length: the system takes 4,096 bytes, trees have more.
  *
- * The system walks through all folders of a path each time. A reader keeps some folders of the last long path open
- * and starts from those, so a chain of folders takes time proportional to its length. */
+ * The system walks through all directories of a path each time. A reader keeps some directories of the last long path
+ * open and starts from those, so a chain of directories takes time proportional to its length. */
 #ifndef INFODISC_BASE_FILES_DEEP_PATH_H
 #define INFODISC_BASE_FILES_DEEP_PATH_H
 
@@ -14,7 +14,7 @@ struct deep_cursor { /* of one thread; {0} to begin with, and then nothing is op
     size_t n;
     struct deep_anchor {
         int fd;
-        size_t len; /* bytes of `path` that lead to the folder */
+        size_t len; /* bytes of `path` that lead to the directory */
     } anchor[DEEP_ANCHORS]; /* [n] outer ones first */
     struct buffer path;
 };

@@ -29,7 +29,7 @@ bool file_flush_stdout(struct infodisc_error *error);
  * change, inode and size tell. Never 0. */
 uint64_t file_stamp(const struct stat *st);
 
-/* A new file in the folder `dir` that has no name any more: it is gone when its descriptor is closed, however
+/* A new file in the directory `dir` that has no name any more: it is gone when its descriptor is closed, however
  * the program ends. -1 and *error set on failure. */
 int file_temporary(const char *dir, struct infodisc_error *error);
 
@@ -48,7 +48,8 @@ bool file_write_at(int fd, const void *bytes, size_t n, uint64_t offset);
  * a copy in the stream's own buffer would make them wait longer. Errors are the stream's, as those of fwrite(). */
 void file_put_buffers(FILE *stream, const struct buffer *item, size_t n);
 
-/* The folder of a path goes into *dir, with a final '\0': "." or "/" where it is that. Returns the name within it. */
+/* The directory of a path goes into *dir, with a final '\0': "." or "/" where it is that. Returns the name within
+ * it. */
 const char *file_name_of(const char *path, struct buffer *dir);
 
 /* A file under construction: written as DIR/.NAME.PID.tmp, renamed to DIR/NAME by outfile_commit(). */
@@ -59,7 +60,7 @@ struct outfile {
     char *old;        /* where the file is that had the name before, see outfile_keep_old(); or NULL */
 };
 
-/* Is `entry`, in a folder, what a run that was killed has left of the output `name`: ".NAME.PID.tmp", or
+/* Is `entry`, in a directory, what a run that was killed has left of the output `name`: ".NAME.PID.tmp", or
  * ".NAME.PID.old", where the one before was in the meantime, of a PID that is no more? */
 enum leftover { LEFTOVER_NONE, LEFTOVER_TMP, LEFTOVER_OLD };
 enum leftover file_leftover(const char *entry, const char *name);

@@ -21,7 +21,7 @@ struct spool_record { /* where a record lies; bytes == 0: there is none */
     uint32_t bytes;
 };
 
-/* A new spool in the folder `dir`. NULL and *error set on failure. */
+/* A new spool in the directory `dir`. NULL and *error set on failure. */
 struct spool *spool_open(const char *dir, struct infodisc_error *error);
 
 /* A spool whose records lie in the open file `fd` from `end` on; `name` is for messages. The file stays the

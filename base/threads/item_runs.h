@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * item_runs.h - hands out items to several workers, in runs that get shorter. Neighbours, such as pages of a folder,
+ * item_runs.h - hands out items to several workers, in runs that get shorter. Neighbours, such as pages of a directory,
  * have much in common, and a worker remembers its last items: so runs are long at first. Towards the end they are
  * short, so that all workers finish at about the same time. */
 #ifndef INFODISC_BASE_THREADS_ITEM_RUNS_H

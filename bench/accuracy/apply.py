@@ -34,9 +34,9 @@ def run(infodisc, *arguments):
         print(f'infodisc {" ".join(arguments)}: exit {done.returncode}: {done.stderr.strip()}', file=sys.stderr)
 
 
-def pages_of(folder):
+def pages_of(directory):
     """The paths of what infodisc takes for pages."""
-    with open(os.path.join(folder, 'pages.jsonl'), encoding='utf-8') as lines:
+    with open(os.path.join(directory, 'pages.jsonl'), encoding='utf-8') as lines:
         return [json.loads(line)['path'] for line in lines]
 
 
@@ -84,10 +84,10 @@ def half_site(infodisc, site_dir, temp, options):
 
 def measure(infodisc, site_dir, keep, options):
     if keep:
-        folder = os.path.join(keep, os.path.basename(site_dir))
-        shutil.rmtree(folder, ignore_errors=True)
-        os.makedirs(folder)
-        return half_site(infodisc, site_dir, folder, options)
+        directory = os.path.join(keep, os.path.basename(site_dir))
+        shutil.rmtree(directory, ignore_errors=True)
+        os.makedirs(directory)
+        return half_site(infodisc, site_dir, directory, options)
     with tempfile.TemporaryDirectory(prefix='apply-') as temp:
         return half_site(infodisc, site_dir, temp, options)
 
@@ -191,10 +191,10 @@ def main():
     parser.add_argument('data')
     args = parser.parse_args()
     sites = score.sites_of(args.data)
-    folders = [os.path.join(args.data, site) for site in sites]
+    directories = [os.path.join(args.data, site) for site in sites]
     n = len(sites)
     with ProcessPoolExecutor(2) as pool:
-        results = pool.map(measure, [args.infodisc] * n, folders, [args.keep] * n, [('-m', args.method)] * n)
+        results = pool.map(measure, [args.infodisc] * n, directories, [args.keep] * n, [('-m', args.method)] * n)
         rows = {site: row for site, row in zip(sites, results) if row[0][0]}
     if not rows:
         sys.exit(f'no labelled site in {args.data}')

@@ -27,28 +27,28 @@ SHOWN = ('ftr', 'fess', 'stormcrawler', 'elastic-crawler', 'parsel')  # the othe
 
 def check_site(task):
     """(site, {what: [Score]}, number of selectors of ftr)"""
-    infodisc, folder, n_pages = task
+    infodisc, directory, n_pages = task
     scores = {}
     with tempfile.TemporaryDirectory(prefix='exports-') as out:
         formats = [word for name in exports.NAMES for word in ('-f', name)]
-        run = subprocess.run([infodisc, '-q', '-j1', *formats, '-o', out, folder + '/pages'],
+        run = subprocess.run([infodisc, '-q', '-j1', *formats, '-o', out, directory + '/pages'],
                              stderr=subprocess.PIPE, text=True)
         if run.returncode:
-            return folder, {}, 0
+            return directory, {}, 0
         rules = exports.consumers(out)
         pages = {page['path']: page for page in score.read_lines(out + '/pages.jsonl')}
-        gold = [g for g in score.read_lines(folder + '/gold.jsonl') if g['path'] in pages]
+        gold = [g for g in score.read_lines(directory + '/gold.jsonl') if g['path'] in pages]
         for line in gold[:n_pages]:
-            check_page(folder, pages[line['path']], line, rules, scores)
+            check_page(directory, pages[line['path']], line, rules, scores)
         with open(out + '/ftr.txt', encoding='utf-8') as f:
             n_rules = sum(line.startswith('strip:') or line.startswith('body:') for line in f)
             f.seek(0)
             n_rules += sum(line.count(' | //') for line in f if line.startswith('body:'))
-    return folder, scores, n_rules
+    return directory, scores, n_rules
 
 
-def check_page(folder, page, gold, rules, scores):
-    with open(os.path.join(folder, 'pages', page['path']), 'rb') as f:
+def check_page(directory, page, gold, rules, scores):
+    with open(os.path.join(directory, 'pages', page['path']), 'rb') as f:
         text = page_trees.decode(f.read(), page['charset'])
     add(scores, 'content; gold', score.score_page(gold, page['content']))
     against = 'content of indexes' if page['type'] == 'index' else 'content'
@@ -99,9 +99,9 @@ def main():
     tasks = [(a.infodisc, os.path.join(a.data, site), a.pages) for site in score.sites_of(a.data)]
     means_of, counts = {}, []
     with ProcessPoolExecutor(2) as pool:
-        for folder, scores, n_rules in pool.map(check_site, tasks):
+        for directory, scores, n_rules in pool.map(check_site, tasks):
             for what, figures in scores.items():
-                means_of.setdefault(what, {})[os.path.basename(folder)] = score.mean(figures)
+                means_of.setdefault(what, {})[os.path.basename(directory)] = score.mean(figures)
             counts.append(n_rules)
     text = table(means_of)
     counts.sort()

@@ -107,14 +107,14 @@ def check_page(tree, kind, paths, expected, selectors, count, complain):
 
 def check_site(task):
     """({(parser, kind): Counter of (row, right)}, lines that say what was wrong)."""
-    dump_leaves, folder, parsers, n_pages = task
+    dump_leaves, directory, parsers, n_pages = task
     counts = {(p, k): collections.Counter() for p in parsers for k in ('CSS', 'XPath')}
     complaints = []
     with tempfile.TemporaryDirectory(prefix='selectors-') as out:
-        clusters, pages = learn(dump_leaves, folder + '/pages', out)
+        clusters, pages = learn(dump_leaves, directory + '/pages', out)
         selectors = Selectors()
         for page in spread(pages, n_pages):
-            with open(os.path.join(folder, 'pages', page['page']), 'rb') as f:
+            with open(os.path.join(directory, 'pages', page['page']), 'rb') as f:
                 text = page_trees.decode(f.read(), page['charset'])
             expected, paths = lines_by_path(page), clusters[page['cluster']]['paths']
             for parser in parsers:
@@ -122,7 +122,7 @@ def check_site(task):
                 for kind in ('CSS', 'XPath'):
                     def complain(path, selector, *difference):
                         if len(complaints) < 100:
-                            complaints.append((f'{folder}/pages/{page["page"]}', parser, kind, path, selector,
+                            complaints.append((f'{directory}/pages/{page["page"]}', parser, kind, path, selector,
                                                *first_difference(*difference)))
                     check_page(tree, kind, paths, expected, selectors, counts[parser, kind], complain)
     return counts, complaints
@@ -180,23 +180,23 @@ def main():
     arguments.add_argument('--least', type=float, default=0, metavar='SHARE')
     a = arguments.parse_args()
     parsers = a.parsers.split(',')
-    folders = [os.path.join(a.data, s) for s in sorted(os.listdir(a.data))
+    directories = [os.path.join(a.data, s) for s in sorted(os.listdir(a.data))
                if os.path.isdir(os.path.join(a.data, s, 'pages')) and a.sites in s]
-    tasks = [(a.dump_leaves, folder, parsers, a.pages) for folder in folders]
+    tasks = [(a.dump_leaves, directory, parsers, a.pages) for directory in directories]
     total = {(p, k): collections.Counter() for p in parsers for k in ('CSS', 'XPath')}
     with ProcessPoolExecutor(2) as pool:
-        for folder, (counts, complaints) in zip(folders, pool.map(check_site, tasks)):
+        for directory, (counts, complaints) in zip(directories, pool.map(check_site, tasks)):
             for key, count in counts.items():
                 total[key].update(count)
             for complaint in complaints[:a.show]:
                 print('\n    '.join([' '.join(complaint[:3]), *complaint[3:]]))
             if a.show:
                 wrong = ' '.join(f'{p}/{k} {c["selectors", False]}' for (p, k), c in counts.items())
-                print(f'== {os.path.basename(folder)}: selectors wrong: {wrong}', flush=True)
+                print(f'== {os.path.basename(directory)}: selectors wrong: {wrong}', flush=True)
     text = table(total)
     print(text, end='')
     if a.table:
-        write_table(a.table, text, len(folders), a.pages)
+        write_table(a.table, text, len(directories), a.pages)
     pages = [share(c, row) for c in total.values() for row in ROWS]
     return 0 if min(pages) >= a.least else 1
 

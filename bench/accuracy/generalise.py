@@ -34,9 +34,9 @@ def run(infodisc, *arguments):
     return done.stdout
 
 
-def paths_of(folder):
+def paths_of(directory):
     """The different block paths of a templates.json."""
-    with open(os.path.join(folder, 'templates.json'), encoding='utf-8') as file:
+    with open(os.path.join(directory, 'templates.json'), encoding='utf-8') as file:
         return {path['path'] for cluster in json.load(file)['clusters'] for path in cluster['paths']}
 
 
@@ -109,13 +109,13 @@ def main():
     parser.add_argument('infodisc')
     parser.add_argument('data', nargs='+')
     args = parser.parse_args()
-    folders = sorted(os.path.join(data, site) for data in args.data for site in os.listdir(data)
+    directories = sorted(os.path.join(data, site) for data in args.data for site in os.listdir(data)
                      if os.path.isdir(os.path.join(data, site, 'pages')))
     with ProcessPoolExecutor(2) as pool:
         # Of another publisher: a third of the list away.
-        others = [folders[(i + len(folders) // 3) % len(folders)] for i in range(len(folders))]
-        found = pool.map(measure, [args.infodisc] * len(folders), folders, others)
-        rows = {os.path.basename(folder): row for folder, row in zip(folders, found)}
+        others = [directories[(i + len(directories) // 3) % len(directories)] for i in range(len(directories))]
+        found = pool.map(measure, [args.infodisc] * len(directories), directories, others)
+        rows = {os.path.basename(directory): row for directory, row in zip(directories, found)}
     if not rows:
         sys.exit(f'no site in {" ".join(args.data)}')
     if args.table:

@@ -50,10 +50,10 @@ def run(infodisc, data, sites, options):
     """{site: Score} of a method."""
     scores = {}
     for site in sites:
-        folder = os.path.join(data, site)
+        directory = os.path.join(data, site)
         with tempfile.TemporaryDirectory(prefix='methods-') as out:
-            subprocess.run([infodisc, *options, '-q', '-j1', '-o', out, folder + '/pages'], check=True)
-            found, _ = score.score_site(folder, out + '/pages.jsonl')
+            subprocess.run([infodisc, *options, '-q', '-j1', '-o', out, directory + '/pages'], check=True)
+            found, _ = score.score_site(directory, out + '/pages.jsonl')
         if found:
             scores[site] = found
     return scores

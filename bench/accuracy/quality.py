@@ -59,9 +59,9 @@ def main():
         sys.exit(__doc__)
     infodisc, data, table = sys.argv[1:]
     sites = score.sites_of(data)
-    folders = [os.path.join(data, site) for site in sites]
+    directories = [os.path.join(data, site) for site in sites]
     with ProcessPoolExecutor(2) as pool:
-        results = pool.map(run_site, [infodisc] * len(sites), folders)
+        results = pool.map(run_site, [infodisc] * len(sites), directories)
         rows = {site: row for site, row in zip(sites, results) if row[0]}
     if not rows:
         sys.exit(f'no labelled site in {data}')

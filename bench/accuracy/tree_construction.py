@@ -5,12 +5,13 @@ reduced to what we keep: block-level elements and the text in them, cut where a 
 
     tree_construction.py DUMP_TREE TESTS [--table FILE] [--show N]
 
-DUMP_TREE is the program of dump_tree.c, TESTS the folder tree-construction of html5lib's testdata. Left out on both sides, by the kinds
-of table_blocks/tags/elements.def: inline elements (their text stays), attributes, comments, doctypes, and all within SCRIPT, STYLE, SVG,
-MATH, TEMPLATE and the like; the tags of TBODY, which we do not add where they are missing, and of NOSCRIPT, which counts as a block only
-if it has text to speak of. Tests of fragments and of pages with scripts running are not run: there is no such thing here. A NUL in a
-page is dropped, as the program does before it parses. Prints for each file, and --table keeps, how many trees are the same, in how
-many pages at least the text is, run by run, and in how many no character of the text is missing; --show N shows the first N that differ.
+DUMP_TREE is the program of dump_tree.c, TESTS the directory tree-construction of html5lib's testdata. Left out on both
+sides, by the kinds of table_blocks/tags/elements.def: inline elements (their text stays), attributes, comments,
+doctypes, and all within SCRIPT, STYLE, SVG, MATH, TEMPLATE and the like; the tags of TBODY, which we do not add where
+they are missing, and of NOSCRIPT, which counts as a block only if it has text to speak of. Tests of fragments and of
+pages with scripts running are not run: there is no such thing here. A NUL in a page is dropped, as the program does
+before it parses. Prints for each file, and --table keeps, how many trees are the same, in how many pages at least the
+text is, run by run, and in how many no character of the text is missing; --show N shows the first N that differ.
 """
 import argparse
 import collections

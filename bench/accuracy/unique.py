@@ -61,11 +61,11 @@ def main():
     if len(sys.argv) < 4:
         sys.exit(__doc__)
     dump_leaves, path, *data = sys.argv[1:]
-    folders = [os.path.join(d, site) for d in data for site in score.sites_of(d)]
+    directories = [os.path.join(d, site) for d in data for site in score.sites_of(d)]
     with ProcessPoolExecutor(2) as pool, open(path, 'w', encoding='utf-8') as file:
         print('site', 'group', 'unique', 'redundant', *KINDS, sep='\t', file=file)
-        found = pool.map(measure, [dump_leaves] * len(folders), folders)
-        for name, (unique, redundant, lost) in sorted(zip(map(os.path.basename, folders), found)):
+        found = pool.map(measure, [dump_leaves] * len(directories), directories)
+        for name, (unique, redundant, lost) in sorted(zip(map(os.path.basename, directories), found)):
             print(name, score.group_of(name), unique, redundant, *(lost[kind] for kind in KINDS), sep='\t', file=file)
 
 

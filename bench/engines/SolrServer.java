@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SolrServer PORT DIR - Solr's own request handlers (solr-core, from the jars of Maven Central) behind the HTTP
-// server of the JDK: POST and GET of /solr/CORE/HANDLER. DIR is Solr's home with a folder for each core.
+// server of the JDK: POST and GET of /solr/CORE/HANDLER. DIR is Solr's home with a directory for each core.
 // "ready" on standard output when it answers. It ends when its standard input does.
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;

@@ -27,16 +27,16 @@ def sh(command, cwd, **more):
     return done.stdout
 
 
-def bytes_below(folder):
-    """What all files below a folder take on the disk: Groonga's have holes."""
-    return sum(os.stat(os.path.join(d, f)).st_blocks * 512 for d, _, names in os.walk(folder) for f in names)
+def bytes_below(directory):
+    """What all files below a directory take on the disk: Groonga's have holes."""
+    return sum(os.stat(os.path.join(d, f)).st_blocks * 512 for d, _, names in os.walk(directory) for f in names)
 
 
-def fresh(folder):
-    """An empty folder."""
-    shutil.rmtree(folder, ignore_errors=True)
-    os.makedirs(folder)
-    return folder
+def fresh(directory):
+    """An empty directory."""
+    shutil.rmtree(directory, ignore_errors=True)
+    os.makedirs(directory)
+    return directory
 
 
 def pg_date(text):
@@ -127,15 +127,15 @@ class Sphinx(Engine):
     def index(self, out):
         self.stop()
         fresh(os.path.join(self.work, "index"))
-        folder = os.path.join(self.work, "index")
+        directory = os.path.join(self.work, "index")
         for file in ("pages.sphinx.tsv", "pages.sphinx.conf"):
-            shutil.copy(os.path.join(out, file), folder)
-        answer = sh(["indexer", "--config", "pages.sphinx.conf", "--all"], folder)
+            shutil.copy(os.path.join(out, file), directory)
+        answer = sh(["indexer", "--config", "pages.sphinx.conf", "--all"], directory)
         if "ERROR" in answer or "WARNING" in answer:
             raise RuntimeError(answer)
-        sh(["searchd", "--config", "pages.sphinx.conf"], folder)
-        self.running = folder
-        return sum(os.path.getsize(os.path.join(folder, f)) for f in os.listdir(folder)
+        sh(["searchd", "--config", "pages.sphinx.conf"], directory)
+        self.running = directory
+        return sum(os.path.getsize(os.path.join(directory, f)) for f in os.listdir(directory)
                    if re.fullmatch(r"pages(_redundant)?\.sp[a-z]", f))
 
     def search(self, word, everything):
@@ -168,11 +168,11 @@ class Sphinx(Engine):
 
 
 class PostgreSQL(Engine):
-    """A cluster of its own, reached by a socket in the work folder."""
+    """A cluster of its own, reached by a socket in the work directory."""
     name, title, tools = "postgresql", "PostgreSQL", ("psql", "createdb", "runuser")
 
     def programs(self):
-        """The folder of initdb and pg_ctl: Debian's, newest version first, or in PATH."""
+        """The directory of initdb and pg_ctl: Debian's, newest version first, or in PATH."""
         base = "/usr/lib/postgresql"
         versions = sorted(os.listdir(base), key=lambda v: -float(v)) if os.path.isdir(base) else []
         for version in versions:
@@ -189,15 +189,15 @@ class PostgreSQL(Engine):
         return sh(user + list(command), "/")
 
     def start(self):
-        bin_folder = self.programs()
+        bin_directory = self.programs()
         if os.geteuid() == 0:
             os.chown(self.work, pwd.getpwnam("postgres").pw_uid, -1)
         os.environ.update(PGHOST=self.work, PGPORT="5499", PGUSER="postgres")
         data = os.path.join(self.work, "data")
-        self.control(os.path.join(bin_folder, "initdb"), "-D", data, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8",
+        self.control(os.path.join(bin_directory, "initdb"), "-D", data, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8",
                      "-U", "postgres", "-N")
-        self.control(os.path.join(bin_folder, "pg_ctl"), "-D", data, "-l", os.path.join(self.work, "log"), "-w", "-o",
-                     "-k %s -p 5499 -c listen_addresses= -c fsync=off" % self.work, "start")
+        self.control(os.path.join(bin_directory, "pg_ctl"), "-D", data, "-l", os.path.join(self.work, "log"), "-w",
+                     "-o", "-k %s -p 5499 -c listen_addresses= -c fsync=off" % self.work, "start")
 
     def stop(self):
         self.control(os.path.join(self.programs(), "pg_ctl"), "-D", os.path.join(self.work, "data"), "-w", "-m",
@@ -231,7 +231,7 @@ class PostgreSQL(Engine):
 
 
 class JavaServer(Engine):
-    """A server of a few lines around the jars that Maven fetches, kept in the build folder."""
+    """A server of a few lines around the jars that Maven fetches, kept in the build directory."""
     tools = ("javac", "java", "curl", "jq")
     server = None
 
@@ -245,18 +245,18 @@ class JavaServer(Engine):
 
     def fetch(self):
         """The jars; false if Maven cannot get them."""
-        folder = os.path.join(self.build, self.name)
+        directory = os.path.join(self.build, self.name)
         fetched = subprocess.run(
             ["mvn", "-q", "-B", "-f", os.path.join(HERE, self.name + ".xml"), "dependency:copy-dependencies",
-             "-DoutputDirectory=" + os.path.join(folder, "part")], capture_output=True, text=True, check=False)
+             "-DoutputDirectory=" + os.path.join(directory, "part")], capture_output=True, text=True, check=False)
         if fetched.returncode != 0:
             print(fetched.stdout[-1000:])
             return False
-        os.rename(os.path.join(folder, "part"), os.path.join(folder, "lib"))
+        os.rename(os.path.join(directory, "part"), os.path.join(directory, "lib"))
         return True
 
     def make_home(self, home):
-        """What the server needs in its folder."""
+        """What the server needs in its directory."""
 
     def start(self):
         program, jars = self.program, os.path.join(self.build, self.name, "lib", "*")

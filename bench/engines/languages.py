@@ -27,11 +27,11 @@ THAI = {
 UNKNOWN = {"Xapian": {"el", "th", *THAI}, "Groonga": {"el", "th"}, "OpenSearch": {"th"}, "Solr": {"th"}}
 
 
-def make_site(folder, pages, lang=None):
+def make_site(directory, pages, lang=None):
     """Each page twice as long as its text, and with a menu that all have."""
-    os.makedirs(folder)
+    os.makedirs(directory)
     for name, (text, _) in pages.items():
-        with open(os.path.join(folder, name + ".html"), "w", encoding="utf-8") as f:
+        with open(os.path.join(directory, name + ".html"), "w", encoding="utf-8") as f:
             f.write('<!DOCTYPE html><html lang="%s"><meta charset="utf-8"><title>%s</title><body><ul id="menu">'
                     '<li><a href="/">Home</a><li><a href="/about">About</a></ul><div id="text"><p>%s</p></div></body></html>'
                     % (lang or name, name, text))

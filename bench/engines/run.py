@@ -6,7 +6,7 @@ without what the site repeats.
 
     run.py [--update] [--required] [--build DIR] [--engines a,b] [--queries N] [--table FILE] PROGRAM SITE...
 
-SITE is a folder with pages/ and gold.jsonl (datasets/README.md). --update takes what docs/indexing.md prints
+SITE is a directory with pages/ and gold.jsonl (datasets/README.md). --update takes what docs/indexing.md prints
 for right; --required fails where an engine is missing. The last line is "engines: N passed, N failed"."""
 import argparse
 import collections
@@ -55,16 +55,16 @@ def blocks_of(text):
 
 
 def type_commands(engine, program, update):
-    """Runs the commands of the engine's section in an empty folder and compares what they print."""
+    """Runs the commands of the engine's section in an empty directory and compares what they print."""
     with open(DOCUMENT, encoding="utf-8") as f:
         text = f.read()
     section = next(s for s, name in SECTIONS.items() if name == engine.name)
     (_, (a, b)), (kind, (c, d)) = blocks_of(text)[section]
-    with tempfile.TemporaryDirectory() as folder:
-        os.chmod(folder, 0o755)
-        os.symlink(os.path.join(TOP, "datasets"), os.path.join(folder, "datasets"))
-        os.symlink(program, os.path.join(folder, "infodisc"))
-        done = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", text[a:b]], cwd=folder, stdin=subprocess.DEVNULL,
+    with tempfile.TemporaryDirectory() as directory:
+        os.chmod(directory, 0o755)
+        os.symlink(os.path.join(TOP, "datasets"), os.path.join(directory, "datasets"))
+        os.symlink(program, os.path.join(directory, "infodisc"))
+        done = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", text[a:b]], cwd=directory, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
                               env=dict(os.environ, LC_ALL="C.UTF-8"))
     check("%s: the commands of docs/indexing.md run" % engine.title, done.returncode == 0, done.stdout)
@@ -81,16 +81,16 @@ def type_commands(engine, program, update):
 class Site:
     """A site with its gold, and the outputs of the program with all text and with content alone."""
 
-    def __init__(self, folder, program, work):
-        self.name = os.path.basename(folder.rstrip("/"))
-        with open(os.path.join(folder, "gold.jsonl"), encoding="utf-8") as f:
+    def __init__(self, directory, program, work):
+        self.name = os.path.basename(directory.rstrip("/"))
+        with open(os.path.join(directory, "gold.jsonl"), encoding="utf-8") as f:
             gold = {row["path"]: row for row in map(json.loads, f) if "text" in row}
         formats = [x for engine in drivers.ENGINES for x in ("-f", engine.name)]
         self.out = {}
         for which, fields in (("all", "url,lang,type,title,content,redundant"), ("content", "url,lang,type,title,content")):
             self.out[which] = os.path.join(work, self.name, which)
             drivers.sh([program, "-q", *formats, "--with-schema", "--fields", fields, "-o", self.out[which],
-                        os.path.join(folder, "pages")], TOP)
+                        os.path.join(directory, "pages")], TOP)
         with open(os.path.join(self.out["all"], "pages.jsonl"), encoding="utf-8") as f:
             self.pages = [page for page in map(json.loads, f) if page["path"] in gold]
         self.urls = {page["url"] for page in self.pages}  # nothing can be said of pages without gold
@@ -269,9 +269,9 @@ def accept_plain(sums):
 
 def measure(engine_class, args, sites, queries, work, sums):
     """All about one engine."""
-    folder = os.path.join(work, engine_class.name)
-    os.makedirs(folder)
-    engine = engine_class(os.path.join(args.build, "engines"), folder)
+    directory = os.path.join(work, engine_class.name)
+    os.makedirs(directory)
+    engine = engine_class(os.path.join(args.build, "engines"), directory)
     lacks = engine.missing()
     if lacks:
         print("engines: skipped: %s: not installed: %s" % (engine.title, ", ".join(lacks)))
@@ -313,7 +313,7 @@ def main():
     wanted, sums = args.engines.split(","), {}
     with tempfile.TemporaryDirectory() as work:
         os.chmod(work, 0o755)
-        sites = [Site(folder, args.program, os.path.join(work, "sites")) for folder in args.sites]
+        sites = [Site(directory, args.program, os.path.join(work, "sites")) for directory in args.sites]
         queries = {site.name: site.queries(args.queries) for site in sites}
         for engine_class in drivers.ENGINES:
             if engine_class.name in wanted:

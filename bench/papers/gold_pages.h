@@ -27,7 +27,7 @@ struct gold_pages {
     struct arena strings;
 };
 
-/* Reads a list of pages, one per line: the folder of a site, which has pages/ and gold.jsonl, a tab, and the path of
+/* Reads a list of pages, one per line: the directory of a site, which has pages/ and gold.jsonl, a tab, and the path of
  * a page below pages/. Pages of a site stand together. A page that cannot be read has is_read == false; false, and a
  * line on stderr, if a site or the list cannot be read. Sites are read in parallel. */
 bool gold_pages_read(const char *list, enum infodisc_granularity blocks, struct gold_pages *out);

@@ -35,7 +35,7 @@ struct labelled_site {
     uint32_t n_features;         /* ids are below this */
 };
 
-/* Reads the site below the folder `path`, in content blocks of TABLEs or of TABLEs and DIVs. A site
+/* Reads the site below the directory `path`, in content blocks of TABLEs or of TABLEs and DIVs. A site
  * without a page that has a gold text has n_pages == 0. False and a line on stderr if the site
  * can't be read. Thread-safe. */
 bool labelled_site_read(const char *path, enum infodisc_granularity blocks,

@@ -1,4 +1,4 @@
-// go-readability and what decodes for it, for install.sh, which builds it in a folder of its own.
+// go-readability and what decodes for it, for install.sh, which builds it in a directory of its own.
 module rivals
 
 go 1.24

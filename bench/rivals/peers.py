@@ -96,8 +96,8 @@ def version(python, name):
 def read(o, case):
     """What each reader makes of an archive: {reader: (pages, stopped, killed, milliseconds)}"""
     _, name, file, data, _ = case
-    folder = o.work + '/' + f'{case[0]} {name}'.replace('/', ' ')
-    path, results = f'{folder}/{file}', {}
+    directory = o.work + '/' + f'{case[0]} {name}'.replace('/', ' ')
+    path, results = f'{directory}/{file}', {}
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, 'wb') as f:
         f.write(data)

@@ -103,12 +103,12 @@ def one_core():
 # path, content; seconds: CPU time, null if not measured; failed: null or why; rss_kb: peak so far;
 # of infodisc also charset, lang.
 
-def write_rows(folder, rows):
-    os.makedirs(folder, exist_ok=True)
-    with open(folder + '/rows.tmp', 'w', encoding='utf-8') as file:
+def write_rows(directory, rows):
+    os.makedirs(directory, exist_ok=True)
+    with open(directory + '/rows.tmp', 'w', encoding='utf-8') as file:
         for row in rows:
             print(json.dumps(row), file=file)
-    os.rename(folder + '/rows.tmp', folder + '/pages.jsonl') # whole or not at all
+    os.rename(directory + '/rows.tmp', directory + '/pages.jsonl') # whole or not at all
 
 
 # ---- infodisc ----
@@ -235,9 +235,9 @@ def worker_all(opt, rival, sites, infodisc_found):
         if sys.stderr.isatty():
             print(f'\r{rival.name}: {i} of {len(sites)} sites\033[K', end='', file=sys.stderr)
         known = score.read_lines(f'{infodisc_found}/{site}/pages.jsonl')
-        folder = f'{opt.data}/{site}'
-        write_rows(f'{found}/{site}', [{'path': path, **worker.ask(f'{folder}/pages/{path}', *about)}
-                                       for path, *about in pages_of(folder, known)])
+        directory = f'{opt.data}/{site}'
+        write_rows(f'{found}/{site}', [{'path': path, **worker.ask(f'{directory}/pages/{path}', *about)}
+                                       for path, *about in pages_of(directory, known)])
     worker.stop()
     return found, worker.version
 
@@ -271,7 +271,7 @@ def asked_for(names):
 
 
 def run_all(opt, sites):
-    """{name: (folder of what was found, version)}; rivals that cannot be had are left out, aloud."""
+    """{name: (directory of what was found, version)}; rivals that cannot be had are left out, aloud."""
     found = {name: infodisc_all(opt, name, sites) for name in METHODS}
     asked = asked_for(opt.only)
     missing = set()
@@ -284,9 +284,9 @@ def run_all(opt, sites):
             continue
         start = time.monotonic()
         if rival.base:
-            folder, version = found[rival.base]
-            dedup_all(folder + '-dedup', folder, sites)
-            found[rival.name] = (folder + '-dedup', version)
+            directory, version = found[rival.base]
+            dedup_all(directory + '-dedup', directory, sites)
+            found[rival.name] = (directory + '-dedup', version)
         else:
             found[rival.name] = worker_all(opt, rival, sites, found['infodisc-entropy'][0])
         print(f'{rival.name} {found[rival.name][1]}: {time.monotonic() - start:.0f} s', flush=True)
@@ -316,11 +316,11 @@ def pages_per_second(rows_of):
     return statistics.median(rates) if rates else 0.0
 
 
-def figures_of(data, sites, folder, version, floor):
-    rows_of = {site: score.read_lines(f'{folder}/{site}/pages.jsonl') for site in sites}
+def figures_of(data, sites, directory, version, floor):
+    rows_of = {site: score.read_lines(f'{directory}/{site}/pages.jsonl') for site in sites}
     scores, shares = {}, {}
     for site in sites:
-        scores[site], _ = score.score_site(f'{data}/{site}', f'{folder}/{site}/pages.jsonl')
+        scores[site], _ = score.score_site(f'{data}/{site}', f'{directory}/{site}/pages.jsonl')
         if floor and score.group_of(site) == 'records':
             share = kept_share(rows_of[site], score.read_lines(f'{floor}/{site}/pages.jsonl'))
             shares.setdefault('records', []).append(share)

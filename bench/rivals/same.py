@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Do the programs give the same text for the same page, when they are run again?
 
-    same.py FOUND AGAIN TABLE.tsv      two folders that rivals.py filled: WORK/found/DATA of two --work
+    same.py FOUND AGAIN TABLE.tsv      two directories that rivals.py filled: WORK/found/DATA of two --work
 
 Compares the pages of all sites that both have, byte for byte, and writes one line per program: pages, pages that
 differ, and "yes" if none does.
@@ -14,20 +14,20 @@ import os
 import sys
 
 
-def texts(folder):
+def texts(directory):
     """{path of the page: text} of a site."""
-    with open(folder + '/pages.jsonl', encoding='utf-8') as lines:
+    with open(directory + '/pages.jsonl', encoding='utf-8') as lines:
         return {page['path']: page['content'] for page in map(json.loads, lines)}
 
 
-def rival_of(folder):
+def rival_of(directory):
     """trafilatura-2.3.1-37b271f3-dedup -> trafilatura-dedup"""
-    dedup = '-dedup' if folder.endswith('-dedup') else ''
-    return folder.removesuffix('-dedup').rsplit('-', 2)[0] + dedup
+    dedup = '-dedup' if directory.endswith('-dedup') else ''
+    return directory.removesuffix('-dedup').rsplit('-', 2)[0] + dedup
 
 
 def compare(found, again):
-    """(pages, pages that differ) of the sites in both folders; a page that only one of them has differs."""
+    """(pages, pages that differ) of the sites in both directories; a page that only one of them has differs."""
     pages = differ = 0
     for site in sorted(set(os.listdir(found)) & set(os.listdir(again))):
         one, two = texts(f'{found}/{site}'), texts(f'{again}/{site}')

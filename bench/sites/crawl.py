@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Serves a site on 127.0.0.1, crawls it as users do, and says which file has which URL.
 
-    with static_server(folder, port): pages = wget(base, out, reject)      {URL path: file below out/pages}
+    with static_server(directory, port): pages = wget(base, out, reject)      {URL path: file below out/pages}
 
 Nothing here reaches further than this machine.
 """
@@ -69,9 +69,9 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def static_server(folder, port):
-    """Python's server over a folder, in a thread."""
-    handler = functools.partial(Quiet, directory=folder)
+def static_server(directory, port):
+    """Python's server over a directory, in a thread."""
+    handler = functools.partial(Quiet, directory=directory)
     server = Server(('127.0.0.1', port), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -186,8 +186,8 @@ def wget(base, out, reject='', start=('/',), limit='', warc=''):
 def httrack(base, out, reject=()):
     """Mirror by HTTrack into out/pages; reject: its filters, such as '-*print*'. The pages say their URL themselves."""
     work = out + '/httrack'
-    for folder in (work, out + '/pages'):
-        shutil.rmtree(folder, ignore_errors=True)
+    for directory in (work, out + '/pages'):
+        shutil.rmtree(directory, ignore_errors=True)
     run(
         [
             'httrack',
@@ -215,10 +215,10 @@ def httrack(base, out, reject=()):
     os.rename(root, out + '/pages')
     shutil.rmtree(work)
     pages = {}
-    for folder, _, files in os.walk(out + '/pages'):
+    for directory, _, files in os.walk(out + '/pages'):
         for name in files:
             if name.endswith(('.html', '.htm')):
-                path = os.path.join(folder, name)
+                path = os.path.join(directory, name)
                 with open(path, encoding='utf-8', errors='replace') as file:
                     found = re.search(r'<!-- Mirrored from [^/ ]+(\S*) by HTTrack', file.read())
                 if found:

@@ -69,7 +69,7 @@ UNSEEN = {'button', 'noscript', 'script', 'select', 'style', 'template', 'textar
 
 
 def fetch(package, cache):
-    """Folder of an unpacked Debian package, downloaded once."""
+    """Directory of an unpacked Debian package, downloaded once."""
     to = os.path.join(cache, package)
     if not os.path.isdir(to):
         os.makedirs(cache, exist_ok=True)
@@ -124,14 +124,14 @@ def label(data, row):
 
 def pages_of(root, pattern, most):
     """Paths below root of the chosen pages, sorted."""
-    paths = [os.path.relpath(os.path.join(folder, name), root) for folder, _, names in os.walk(root) for name in names]
+    paths = [os.path.relpath(os.path.join(at, name), root) for at, _, names in os.walk(root) for name in names]
     paths = [p for p in paths if re.search(pattern, p) and not os.path.islink(os.path.join(root, p))]
     return sorted(sorted(paths, key=lambda p: hashlib.sha256(p.encode()).hexdigest())[:most])
 
 
 def make(row, out, most):
     """Pages, gold and SITE.json of a manual; its facts."""
-    root = os.path.join(fetch(row['package'], out + '/cache'), row['folder'])
+    root = os.path.join(fetch(row['package'], out + '/cache'), row['directory'])
     to = os.path.join(out, row['name'])
     shutil.rmtree(to, ignore_errors=True)
     records, paths = [], pages_of(root, row['pages'], most)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What engines have in common when they are installed: Debian's packages, Python environments, npm folders.
+"""What engines have in common when they are installed: Debian's packages, Python environments, npm directories.
 
 Each is put in once; what it needs is pinned by version, Debian's by the release (12).
 """
@@ -50,61 +50,61 @@ def basics():
     apt(*(f'python3-{name}' for name, module in (('pip', 'pip'), ('venv', 'ensurepip')) if not find_spec(module)))
 
 
-def once(folder, pins, command):
-    """Runs command() unless the folder was made with these pins; it is made anew otherwise."""
-    stamp = folder + '.pins'
+def once(directory, pins, command):
+    """Runs command() unless the directory was made with these pins; it is made anew otherwise."""
+    stamp = directory + '.pins'
     if os.path.exists(stamp) and open(stamp, encoding='utf-8').read() == pins:
         return
-    shutil.rmtree(folder, ignore_errors=True)
-    os.makedirs(folder)
+    shutil.rmtree(directory, ignore_errors=True)
+    os.makedirs(directory)
     command()
     with open(stamp, 'w', encoding='utf-8') as file:
         file.write(pins)
 
 
 def venv(tools, *packages):
-    """A Python environment with PyPI packages (name==version); returns its bin folder."""
-    folder = tools + '/venv'
+    """A Python environment with PyPI packages (name==version); returns its bin directory."""
+    directory = tools + '/venv'
 
     def make():
-        run([sys.executable, '-m', 'venv', folder])
-        run([folder + '/bin/pip', 'install', '-q', '--no-compile', *packages], seconds=900)
+        run([sys.executable, '-m', 'venv', directory])
+        run([directory + '/bin/pip', 'install', '-q', '--no-compile', *packages], seconds=900)
 
-    once(folder, '\n'.join(packages), make)
-    return folder + '/bin'
+    once(directory, '\n'.join(packages), make)
+    return directory + '/bin'
 
 
 def npm(tools, *packages):
-    """npm packages (name@version) with what they need; returns the folder that has node_modules."""
-    folder = tools + '/node'
+    """npm packages (name@version) with what they need; returns the directory that has node_modules."""
+    directory = tools + '/node'
     programs(npm='npm')
 
     def make():
-        with open(folder + '/package.json', 'w', encoding='utf-8') as file:
+        with open(directory + '/package.json', 'w', encoding='utf-8') as file:
             file.write('{"private": true, "type": "module"}\n')
         run(
             ['npm', 'install', '--silent', '--no-audit', '--no-fund', '--save-exact', *packages],
-            cwd=folder,
+            cwd=directory,
             seconds=900,
         )
-        slim(folder)
+        slim(directory)
 
-    once(folder, '\n'.join(packages), make)
-    return folder
+    once(directory, '\n'.join(packages), make)
+    return directory
 
 
-def slim(folder):
+def slim(directory):
     """Removes source maps, a tenth of what npm installs: only debuggers read them."""
-    for path in glob.iglob(folder + '/**/*.map', recursive=True):
+    for path in glob.iglob(directory + '/**/*.map', recursive=True):
         if os.path.isfile(path):
             os.remove(path)
 
 
-def library(folder, *packages):
-    """A folder with PyPI packages for this Python, to be put into its path."""
+def library(directory, *packages):
+    """A directory with PyPI packages for this Python, to be put into its path."""
     once(
-        folder,
+        directory,
         '\n'.join(packages),
-        lambda: run([sys.executable, '-m', 'pip', 'install', '-q', '--target', folder, *packages]),
+        lambda: run([sys.executable, '-m', 'pip', 'install', '-q', '--target', directory, *packages]),
     )
-    return folder
+    return directory

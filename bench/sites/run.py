@@ -33,7 +33,7 @@ BAD_SHARE = 0.02  # of a site's records may miss a word; they are left out of th
 
 @dataclass
 class Job:
-    """What an engine's functions are handed: folders, the texts, the seed, the port of its server."""
+    """What an engine's functions are handed: directories, the texts, the seed, the port of its server."""
 
     name: str
     tools: str
@@ -51,10 +51,10 @@ def engines():
     return sorted(f[:-3] for f in os.listdir(HERE + '/engines') if f.endswith('.py') and not f.startswith('_'))
 
 
-def fresh(folder):
-    shutil.rmtree(folder, ignore_errors=True)
-    os.makedirs(folder)
-    return folder
+def fresh(directory):
+    shutil.rmtree(directory, ignore_errors=True)
+    os.makedirs(directory)
+    return directory
 
 
 def label(records, pages, types):
@@ -76,23 +76,23 @@ def label(records, pages, types):
     return found, lost
 
 
-def reader(folder, in_warc):
+def reader(directory, in_warc):
     if in_warc:
         return lambda path: b''
 
     def read(path):
-        with open(os.path.join(folder, 'pages', path), 'rb') as file:
+        with open(os.path.join(directory, 'pages', path), 'rb') as file:
             return file.read()
 
     return read
 
 
-def finish(job, module, folder, records, pages, seconds):
+def finish(job, module, directory, records, pages, seconds):
     """Checks the gold, writes it and SITE.json; returns the site's facts."""
     found, lost = label(records, pages, getattr(module, 'page_type', lambda url: None))
-    good, bad = gold.check(found, reader(folder, False))
+    good, bad = gold.check(found, reader(directory, False))
     texts_all = sum(1 for r in records if r['text'])
-    with open(folder + '/check.txt', 'w', encoding='utf-8') as file:
+    with open(directory + '/check.txt', 'w', encoding='utf-8') as file:
         for url in lost:
             print('not crawled:', url, file=file)
         for record, words in bad:
@@ -102,8 +102,8 @@ def finish(job, module, folder, records, pages, seconds):
     for record in good:
         record['url'] = job.base + quote(record['url'], safe='/?&=:;@,+!()~*.-_%')
     if getattr(module, 'pack', None):
-        good = module.pack(folder, good)
-    sha = gold.write(folder + '/gold.jsonl', good)
+        good = module.pack(directory, good)
+    sha = gold.write(directory + '/gold.jsonl', good)
     facts = {
         'site': job.name,
         'engine': module.ENGINE,
@@ -116,23 +116,23 @@ def finish(job, module, folder, records, pages, seconds):
         'seconds': round(seconds),
         'sha256': sha,
     }
-    with open(folder + '/SITE.json', 'w', encoding='utf-8') as file:
+    with open(directory + '/SITE.json', 'w', encoding='utf-8') as file:
         json.dump(facts, file, indent=1)
     return facts
 
 
 def make_site(module, job, out):
     start = time.monotonic()
-    folder = fresh(os.path.join(out, job.name))
+    directory = fresh(os.path.join(out, job.name))
     fresh(job.work)
     records = module.fill(job)
     with module.serve(job):
         crawler = getattr(module, 'crawl_site', None)
         if crawler:
-            pages = crawler(job, folder)
+            pages = crawler(job, directory)
         else:
-            pages = crawl.wget(job.base, folder, getattr(module, 'REJECT', ''), getattr(module, 'START', ('/',)))
-    return finish(job, module, folder, records, pages, time.monotonic() - start)
+            pages = crawl.wget(job.base, directory, getattr(module, 'REJECT', ''), getattr(module, 'START', ('/',)))
+    return finish(job, module, directory, records, pages, time.monotonic() - start)
 
 
 def run_engine(name, out, seed, docs):

@@ -58,16 +58,16 @@ has F1 {left_out} there (`bench/results/dev/left_out.tsv`). {pages} pages of {si
 """
 
 
-def facts_of(folder):
-    with open(folder + '/SITE.json', encoding='utf-8') as file:
+def facts_of(directory):
+    with open(directory + '/SITE.json', encoding='utf-8') as file:
         return json.load(file)
 
 
-def measure(infodisc, folder, options):
+def measure(infodisc, directory, options):
     """Score of a method on a site; None where it fails."""
     with tempfile.TemporaryDirectory(prefix='sites-') as out:
-        done = subprocess.run([infodisc, *options, '-q', '-j1', '-o', out, folder + '/pages'], check=False)
-        return score.score_site(folder, out + '/pages.jsonl')[0] if done.returncode == 0 else None
+        done = subprocess.run([infodisc, *options, '-q', '-j1', '-o', out, directory + '/pages'], check=False)
+        return score.score_site(directory, out + '/pages.jsonl')[0] if done.returncode == 0 else None
 
 
 def ours(infodisc, sites):
@@ -96,16 +96,16 @@ def responses(warc):
                     yield fields['warc-target-uri'].strip('<>'), body
 
 
-def unpacked(folder, to):
-    """A labelled site that is a WARC as one of files, in folder to."""
+def unpacked(directory, to):
+    """A labelled site that is a WARC as one of files, in directory to."""
     os.makedirs(to + '/pages')
     paths = {}
-    for number, (url, body) in enumerate(responses(folder + '/pages/site.warc.gz')):
+    for number, (url, body) in enumerate(responses(directory + '/pages/site.warc.gz')):
         paths[unquote(url)] = f'{number}.html'
         with open(f'{to}/pages/{number}.html', 'wb') as file:
             file.write(body)
     with open(to + '/gold.jsonl', 'w', encoding='utf-8') as file:
-        for r in score.read_lines(folder + '/gold.jsonl'):
+        for r in score.read_lines(directory + '/gold.jsonl'):
             file.write(json.dumps({**r, 'path': paths[unquote(r['path'])]}) + '\n')
 
 
@@ -114,11 +114,11 @@ def theirs(infodisc, sites, facts, work):
     rivals.RIVALS = [r for r in rivals.RIVALS if r.name in OTHERS]
     with tempfile.TemporaryDirectory(prefix='sites-') as data:
         names = {site: f'{site}-{facts[site]["sha256"][:8]}' for site in sites}  # another gold, another site
-        for site, folder in sites.items():
-            if os.path.exists(folder + '/pages/site.warc.gz'):
-                unpacked(folder, f'{data}/{names[site]}')
+        for site, directory in sites.items():
+            if os.path.exists(directory + '/pages/site.warc.gz'):
+                unpacked(directory, f'{data}/{names[site]}')
             else:
-                os.symlink(folder, f'{data}/{names[site]}')
+                os.symlink(directory, f'{data}/{names[site]}')
         opt = SimpleNamespace(infodisc=infodisc, work=work, data=data, only=None, found=work + '/found/sites')
         found = rivals.run_all(opt, sorted(names.values()))
         return {

@@ -80,7 +80,7 @@ HEADS = {
 
 
 def fetch(key, cache):
-    """Folder of an unpacked source package; downloads it by its registry's client if it is not in the cache."""
+    """Directory of an unpacked source package; downloads it by its registry's client if it is not in the cache."""
     registry, package, version = SOURCES[key][:3]
     to = os.path.join(cache, f'{package}-{version}')
     if os.path.isdir(to):
@@ -110,7 +110,7 @@ def fetch(key, cache):
 
 
 def markdown_parser(tools):
-    """markdown-it-py from PyPI, in a folder of its own."""
+    """markdown-it-py from PyPI, in a directory of its own."""
     if not os.path.isdir(tools + '/markdown_it'):
         crawl.run([*PIP, 'install', '-q', '--target', tools, PARSER])
     sys.path.insert(0, tools)
@@ -470,8 +470,8 @@ def picture(number):
     )
 
 
-def write_pictures(folder):
-    os.makedirs(folder, exist_ok=True)
+def write_pictures(directory):
+    os.makedirs(directory, exist_ok=True)
     for n in range(1, 7):
-        with open(os.path.join(folder, f'figure-{n}.png'), 'wb') as file:
+        with open(os.path.join(directory, f'figure-{n}.png'), 'wb') as file:
             file.write(picture(n))

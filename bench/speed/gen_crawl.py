@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Makes a crawl of any size out of a real one, to see how the program scales.
 
-    gen_crawl.py SITE PAGES OUT [FROM]      SITE: a folder of HTML; OUT: a new folder
+    gen_crawl.py SITE PAGES OUT [FROM]      SITE: a directory of HTML; OUT: a new directory
 
 Page i is a copy of page i mod FROM of the site (in order of paths; all of them by default) in which
 every twentieth word of the text is another word of the site, so that templates repeat, prose does
@@ -50,9 +50,9 @@ def main():
         pieces, rng = source.copy(), random.Random(i)
         for w in words[rng.randrange(WORD_EVERY)::WORD_EVERY]:
             pieces[w] = rng.choice(vocabulary)
-        folder = os.path.join(out, str(i // 1000))
-        os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(folder, f'article-{i}.html'), 'wb') as page:
+        directory = os.path.join(out, str(i // 1000))
+        os.makedirs(directory, exist_ok=True)
+        with open(os.path.join(directory, f'article-{i}.html'), 'wb') as page:
             page.write(b''.join(pieces))
 
 

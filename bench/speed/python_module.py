@@ -102,9 +102,9 @@ def main():
     failed = False
     print('| site | pages | | C, ms a page | Python, ms a page | ratio |\n|---|---|---|---|---|---|')
     for site in args.sites:
-        with tempfile.TemporaryDirectory() as folder:
-            whole = whole_site(args.program.resolve(), site, Path(folder), args.runs)
-            n, single = one_page(args.apply_page.resolve(), site, Path(folder), args.runs)
+        with tempfile.TemporaryDirectory() as directory:
+            whole = whole_site(args.program.resolve(), site, Path(directory), args.runs)
+            n, single = one_page(args.apply_page.resolve(), site, Path(directory), args.runs)
         for what, c, python in (*whole, *single):
             print(f'| {site} | {n} | {what} | {1000 * c / n:.3f} | {1000 * python / n:.3f} | {python / c:.2f} |')
             failed |= python / c > BOUNDS.get(what, 9) and (what != 'whole site' or c >= LONG)

@@ -34,9 +34,9 @@ def main():
         sys.exit(__doc__)
     program, site = sys.argv[1:]
     pages = []
-    for folder, _, names in os.walk(site):
+    for directory, _, names in os.walk(site):
         for name in names:
-            with open(os.path.join(folder, name), 'rb') as page:
+            with open(os.path.join(directory, name), 'rb') as page:
                 pages.append(page.read())
     n_bytes = sum(map(len, pages))
     texts = [page.decode('utf-8', 'replace') for page in pages]

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What a site in parts costs: bytes, processor seconds and memory of each step, for cost_model.py.
 
-    shards.py INFODISC SITE OUT.json [PARTS]      SITE: a folder of HTML; PARTS: 16
+    shards.py INFODISC SITE OUT.json [PARTS]      SITE: a directory of HTML; PARTS: 16
 
 The pages are dealt out to PARTS parts at random, as a crawl does; each part is scanned, the shards are merged, and the pages
 are written by their sum: all of them, and those of one part. host_seconds: a host of one page, merged and written. One
@@ -25,7 +25,7 @@ def cost(command):
 
 
 def measure(infodisc, site, n_parts, work):
-    files = sorted(os.path.join(folder, name) for folder, _, names in os.walk(site) for name in names)
+    files = sorted(os.path.join(directory, name) for directory, _, names in os.walk(site) for name in names)
     random.Random(2002).shuffle(files)
     learn = [infodisc, '-q', '-j1', '--no-report', '-o', work + '/out']
     scans, shards = [], []

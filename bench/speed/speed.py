@@ -62,8 +62,8 @@ VARIANTS = [(m, j) for m in METHODS for j in (1, 2)]
 
 # ---- crawls ----
 
-def files_below(folder):
-    return sorted(os.path.join(d, name) for d, _, names in os.walk(folder) for name in names)
+def files_below(directory):
+    return sorted(os.path.join(d, name) for d, _, names in os.walk(directory) for name in names)
 
 
 def link(source, target):

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * stage_bench.c - each stage between a page's bytes and its counted features, measured alone over recorded inputs.
  *
- *     stage_bench SITE [ROUNDS]      SITE: a folder of pages; 3 rounds by default
+ *     stage_bench SITE [ROUNDS]      SITE: a directory of pages; 3 rounds by default
  *
  * The input of a stage is made by the stages before it, for all pages, and kept. Then the stage alone runs over all
  * of them with one thread, and the least user time of the rounds counts. One line each: stage TAB seconds TAB MB of

@@ -22,9 +22,9 @@ TREES = {'the more frequent type': None,
          'both, not pruned': 'ussnssnssn'}
 
 
-def typed_sites(folders):
+def typed_sites(directories):
     sites = []
-    for site in (f'{d}/{s}' for d in folders for s in sorted(os.listdir(d))):
+    for site in (f'{d}/{s}' for d in directories for s in sorted(os.listdir(d))):
         if os.path.exists(f'{site}/gold.jsonl'):
             with open(f'{site}/gold.jsonl', encoding='utf-8') as gold:
                 if len({json.loads(line).get('type') for line in gold} - {None}) > 1:
@@ -59,8 +59,8 @@ def share(a, b):
 def main():
     if len(sys.argv) < 4:
         sys.exit(__doc__)
-    program, table, *folders = sys.argv[1:]
-    cases = {s: tool(program, 'dump', f'{s}/pages', f'{s}/gold.jsonl').splitlines() for s in typed_sites(folders)}
+    program, table, *directories = sys.argv[1:]
+    cases = {s: tool(program, 'dump', f'{s}/pages', f'{s}/gold.jsonl').splitlines() for s in typed_sites(directories)}
     rows = ['| tree of | three types | article or not | leaves |', '|---|---|---|---|']
     with tempfile.TemporaryDirectory(prefix='c45-') as work:
         for name, kinds in TREES.items():

@@ -50,8 +50,8 @@ UNKNOWN = -1.0
 # ---- what the program knows of each leaf ----
 
 def site_files(pages):
-    return sorted(os.path.relpath(os.path.join(folder, name), pages)
-                  for folder, _, names in os.walk(pages) for name in names)
+    return sorted(os.path.relpath(os.path.join(directory, name), pages)
+                  for directory, _, names in os.walk(pages) for name in names)
 
 
 def read_gold(site):

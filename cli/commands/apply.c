@@ -52,7 +52,8 @@ static int apply_set(const struct options *opt, const struct options_site *site,
 static int apply(const struct options *opt, const struct options_site *site, const void *data)
 {
     struct infodisc_template_set *own = NULL;
-    if (!data && site->folder && !(own = load_templates_of_host(opt->templates, site->folder))) return EXIT_FAILED;
+    if (!data && site->directory && !(own = load_templates_of_host(opt->templates, site->directory)))
+        return EXIT_FAILED;
     const struct infodisc_template_set *set = own ? own : data;
     int exit_code = opt->list             ? list_site(opt, site, set)
                     : may_write(opt, site) ? apply_set(opt, site, set)

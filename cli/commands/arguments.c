@@ -11,9 +11,9 @@
 
 #include "cli/commands/report.h"
 
-enum { ENTRIES_SEEN = 1000 }; /* of a folder; a page is among the first, or it is no folder of pages */
+enum { ENTRIES_SEEN = 1000 }; /* of a directory; a page is among the first, or it is no directory of pages */
 
-static bool is_folder(const char *path)
+static bool is_directory(const char *path)
 {
     struct stat st;
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
@@ -23,7 +23,7 @@ struct infodisc_template_set *load_templates(const char *argument)
 {
     struct infodisc_error error;
     struct infodisc_template_set *set = NULL;
-    char *inside = is_folder(argument) ? alloc_text("%s/templates.json", argument) : NULL;
+    char *inside = is_directory(argument) ? alloc_text("%s/templates.json", argument) : NULL;
     if (inside && access(inside, F_OK) != 0)
         message_put("cannot read the templates '%s': there is no templates.json in this directory", argument);
     else if (!(set = infodisc_load_templates(inside ? inside : argument, &error)))
@@ -34,16 +34,16 @@ struct infodisc_template_set *load_templates(const char *argument)
 
 bool holds_hosts(const char *argument)
 {
-    if (!is_folder(argument)) return false;
+    if (!is_directory(argument)) return false;
     char *inside = alloc_text("%s/templates.json", argument);
     bool is_of_one = access(inside, F_OK) == 0;
     free(inside);
     return !is_of_one;
 }
 
-struct infodisc_template_set *load_templates_of_host(const char *argument, const char *folder)
+struct infodisc_template_set *load_templates_of_host(const char *argument, const char *directory)
 {
-    char *of_host = alloc_text("%s/%s", argument, folder);
+    char *of_host = alloc_text("%s/%s", argument, directory);
     struct infodisc_template_set *set = load_templates(of_host);
     free(of_host);
     return set;
@@ -59,7 +59,7 @@ void warn_of_page_sites(const struct options *o)
 {
     int pages = 0;
     char count[NUMBER_BYTES];
-    for (int i = 0; i < o->n_sites; i++) pages += is_page_name(o->site[i].path) && !is_folder(o->site[i].path);
+    for (int i = 0; i < o->n_sites; i++) pages += is_page_name(o->site[i].path) && !is_directory(o->site[i].path);
     if (pages < 2 || o->verbosity < VERBOSITY_NORMAL) return;
     message_put("warning: each of the %s files is treated as a separate site, so nothing is compared; for one site "
                 "give the directory they are in, or a list: printf '%%s\\0' *.html | infodisc --files0-from -",
@@ -76,7 +76,7 @@ static bool is_host_name(const char *name)
     return dot && dot > name && strlen(dot + 1) >= 2 && !dot[1 + strspn(dot + 1, letters)] && !name[strspn(name, all)];
 }
 
-/* Is there a page in the folder, or in one of its folders? */
+/* Is there a page in the directory, or in one of its directories? */
 static bool has_page(const char *path, int levels)
 {
     DIR *dir = opendir(path);
@@ -86,7 +86,7 @@ static bool has_page(const char *path, int levels)
         found = is_page_name(entry->d_name);
         if (found || levels == 0 || entry->d_name[0] == '.') continue;
         char *inner = alloc_text("%s/%s", path, entry->d_name);
-        found = is_folder(inner) && has_page(inner, levels - 1);
+        found = is_directory(inner) && has_page(inner, levels - 1);
         free(inner);
     }
     if (dir) closedir(dir);
@@ -101,12 +101,12 @@ void warn_of_many_hosts(const struct options *o, const struct options_site *site
     DIR *dir = opendir(site->path); /* NULL: no directory */
     for (const struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
         if (!is_host_name(entry->d_name)) continue;
-        char *folder = alloc_text("%s/%s", site->path, entry->d_name);
-        hosts += is_folder(folder) && has_page(folder, 1);
-        free(folder);
+        char *directory = alloc_text("%s/%s", site->path, entry->d_name);
+        hosts += is_directory(directory) && has_page(directory, 1);
+        free(directory);
     }
     if (dir) closedir(dir);
     if (hosts < 2) return;
-    message_put("warning: %s has folders of %s hosts, which are learned as one site; --by-host makes a "
+    message_put("warning: %s has directories of %s hosts, which are learned as one site; --by-host makes a "
                 "site of each", site->path, number_count(hosts, count));
 }

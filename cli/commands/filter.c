@@ -24,14 +24,14 @@ struct filter {
     const struct options *opt;
     struct filter_input in;
     struct filter_output out;
-    char *folder; /* of temporary files */
+    char *directory; /* of temporary files */
 };
 
 /* ---- one host of a batch -------------------------------------------------------------------- */
 
 static bool put_shard(struct filter *f, struct infodisc_run *run, const char *host)
 {
-    char *file = alloc_text("%s/shard", f->folder);
+    char *file = alloc_text("%s/shard", f->directory);
     bool ok = infodisc_write_shard(run, infodisc_find_pages(run, host), file) && filter_put_file(&f->out, file);
     unlink(file);
     free(file);
@@ -40,9 +40,9 @@ static bool put_shard(struct filter *f, struct infodisc_run *run, const char *ho
 
 static bool put_pages(struct filter *f, struct infodisc_run *run, const char *host)
 {
-    bool ok = infodisc_write(run, infodisc_learn(run, host), f->folder);
+    bool ok = infodisc_write(run, infodisc_learn(run, host), f->directory);
     for (size_t i = 0; infodisc_written(run, i); i++) {
-        char *file = alloc_text("%s/%s", f->folder, infodisc_written(run, i));
+        char *file = alloc_text("%s/%s", f->directory, infodisc_written(run, i));
         if (ok && strcmp(infodisc_written(run, i), "pages.jsonl") == 0) ok = filter_put_lines(&f->out, file);
         unlink(file);
         free(file);
@@ -118,17 +118,17 @@ int filter_run(const struct options *opt)
     f->opt = opt;
     f->out.host = "";
     f->out.last_sign = report_clock_now().real;
-    f->folder = alloc_text("%s/infodisc-XXXXXX", temp_dir && *temp_dir ? temp_dir : "/tmp");
-    bool ok = mkdtemp(f->folder) != NULL;
-    if (!ok) message_put("cannot create the temporary directory '%s': %s", f->folder, strerror(errno));
-    filter_input_open(&f->in, opt->paths, f->folder, opt->run.max_page_bytes);
+    f->directory = alloc_text("%s/infodisc-XXXXXX", temp_dir && *temp_dir ? temp_dir : "/tmp");
+    bool ok = mkdtemp(f->directory) != NULL;
+    if (!ok) message_put("cannot create the temporary directory '%s': %s", f->directory, strerror(errno));
+    filter_input_open(&f->in, opt->paths, f->directory, opt->run.max_page_bytes);
     if (ok) ok = filter_split(f);
     if (!is_pipe_broken()) filter_input_drain(&f->in);
     filter_input_close(&f->in);
-    rmdir(f->folder);
+    rmdir(f->directory);
     filter_put_counters(&f->out, f->in.n_lines);
     ok = !is_pipe_broken() && message_flush_stdout() && ok;
-    free(f->folder);
+    free(f->directory);
     free(f);
     if (is_pipe_broken()) { /* as if we had not looked */
         signal(SIGPIPE, SIG_DFL);

@@ -14,7 +14,7 @@
 /* Large enough for many pages of each host, small enough for any node's temporary files. */
 static const size_t BATCH_BYTES = (size_t)256 * 1024 * 1024;
 
-void filter_input_open(struct filter_input *in, bool paths, const char *folder, size_t page_bytes_max)
+void filter_input_open(struct filter_input *in, bool paths, const char *directory, size_t page_bytes_max)
 {
     in->paths = paths;
     in->batch_bytes = BATCH_BYTES;
@@ -24,7 +24,7 @@ void filter_input_open(struct filter_input *in, bool paths, const char *folder, 
     in->at_end = in->has_failed = false;
     in->n_lines = in->n_bytes = 0;
     /* Its name says that it is JSON Lines even where the first line is damaged. */
-    snprintf(in->file, sizeof in->file, "%.4000s/split.jsonl", folder);
+    snprintf(in->file, sizeof in->file, "%.4000s/split.jsonl", directory);
 }
 
 static enum filter_step fail(struct filter_input *in, const char *what, const char *file)

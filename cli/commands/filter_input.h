@@ -27,8 +27,8 @@ struct filter_input {
 
 enum filter_step { FILTER_BATCH, FILTER_END, FILTER_FAILED };
 
-/* folder: for the temporary file, split.jsonl, which filter_input_close() removes; nobody else's. */
-void filter_input_open(struct filter_input *in, bool paths, const char *folder, size_t page_bytes_max);
+/* directory: for the temporary file, split.jsonl, which filter_input_close() removes; nobody else's. */
+void filter_input_open(struct filter_input *in, bool paths, const char *directory, size_t page_bytes_max);
 
 /* FILTER_BATCH: in->file is the site to read next. FILTER_FAILED: a message says why, and who has started us
  * should do so again. */

@@ -13,7 +13,7 @@ static int for_host(const struct options *opt, const struct options_site *crawl,
                     struct options_site *as_site, site_action *action, const void *data)
 {
     as_site->path = host->name;
-    as_site->folder = host->folder;
+    as_site->directory = host->folder;
     as_site->output = opt->stream ? crawl->output : alloc_text("%s/%s", crawl->output, host->folder);
     int exit_code = action(opt, as_site, data);
     if (!opt->stream) free(as_site->output);

@@ -9,7 +9,7 @@
 typedef int site_action(const struct options *options, const struct options_site *site, const void *data);
 
 /* Does it with the site or, with --by-host, with each of its hosts, one after the other, whose output goes to a
- * folder below the site's; then sums up. Returns the worst exit code. */
+ * directory below the site's; then sums up. Returns the worst exit code. */
 int for_site(const struct options *options, const struct options_site *site, site_action *action,
              const void *data);
 

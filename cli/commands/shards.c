@@ -37,14 +37,14 @@ static int scan(const struct options *opt, const struct options_site *site, cons
 }
 
 /* Several SITEs are parts of one site: a shard of each, added up. A part without a page is none. */
-static int scan_parts(const struct options *opt, const char *folder)
+static int scan_parts(const struct options *opt, const char *directory)
 {
     struct infodisc_error error;
     const char **shard = alloc_new((size_t)opt->n_sites, sizeof *shard);
     struct infodisc_merge merge = {.shard = shard, .interrupt = opt->run.interrupt};
     int exit_code = EXIT_DONE;
     for (int i = 0; i < opt->n_sites && exit_code != EXIT_FAILED && !*interrupt_flag(); i++) {
-        char *file = alloc_text("%s/%d", folder, i);
+        char *file = alloc_text("%s/%d", directory, i);
         const struct options_site part = {.path = opt->site[i].path, .output = file, .is_part = true};
         int code = scan(opt, &part, NULL);
         if (code == EXIT_DONE || code == EXIT_OVER_BUDGET)
@@ -79,10 +79,10 @@ int scan_sites(const struct options *opt)
     if (opt->n_sites == 1) return for_site(opt, &opt->site[0], scan, NULL);
     const char *temp = getenv("TMPDIR");
     if (!temp || !*temp) temp = "/tmp";
-    char *folder = alloc_text("%s/infodisc-scan-XXXXXX", temp);
-    int exit_code = mkdtemp(folder) ? scan_parts(opt, folder) : cannot_create(folder);
-    rmdir(folder);
-    free(folder);
+    char *directory = alloc_text("%s/infodisc-scan-XXXXXX", temp);
+    int exit_code = mkdtemp(directory) ? scan_parts(opt, directory) : cannot_create(directory);
+    rmdir(directory);
+    free(directory);
     return exit_code;
 }
 

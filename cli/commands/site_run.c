@@ -14,7 +14,7 @@ struct infodisc_run *site_run_new(struct site_run *r, const struct options *opt,
     struct infodisc_options options = opt->run;
     options.work_dir = work_dir;
     /* Of a host, its shard in the directory that `infodisc scan --by-host` has written. */
-    char *stats = options.stats && site->crawl ? alloc_text("%s/%s", options.stats, site->folder) : NULL;
+    char *stats = options.stats && site->crawl ? alloc_text("%s/%s", options.stats, site->directory) : NULL;
     if (stats) options.stats = stats;
     if (r->progress.on) { /* without, the library need not stop now and then to tell */
         options.progress = progress_show;

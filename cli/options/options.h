@@ -72,7 +72,7 @@ struct options_site {
     const char *path; /* SITE as given; the name of a host of it */
     const struct infodisc_run *crawl; /* with --by-host: the crawl that the host is of */
     size_t host;                      /* which one */
-    const char *folder;               /* what it is called in the output */
+    const char *directory;               /* what it is called in the output */
     struct report_hosts *sum;         /* for all hosts */
     bool is_part;                     /* scan: its shard is one of several that become one */
     char *output;     /* the directory to write to, or "-" for standard output */

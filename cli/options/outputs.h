@@ -5,11 +5,11 @@
 
 #include "cli/options/options.h"
 
-/* Sets each site's output: what -o names, a folder in it for each of several sites, or NAME.infodisc in the
+/* Sets each site's output: what -o names, a directory in it for each of several sites, or NAME.infodisc in the
  * current directory. False, and why in options->error, if two would go to the same place. */
 bool outputs_place(struct options *options);
 
-/* The same for scan: all SITEs go into the shard that -o names, or its hosts below the folder of that name. */
+/* The same for scan: all SITEs go into the shard that -o names, or its hosts below the directory of that name. */
 void outputs_place_shard(struct options *options);
 
 #endif

@@ -5,7 +5,7 @@
 # `sbatch --array=7 slurm.sh scan OUT`. For INFODISC, SCAN_OPTIONS and OPTIONS see steps.sh.
 #SBATCH --cpus-per-task=1 --mem=4G --requeue
 set -eu
-: "${STEPS:=$(cd "$(dirname "$0")" && pwd)/steps.sh}" # Slurm runs a copy of this file from a folder of its own
+: "${STEPS:=$(cd "$(dirname "$0")" && pwd)/steps.sh}" # Slurm runs a copy of this file from a directory of its own
 export STEPS INFODISC="${INFODISC:-infodisc}" SCAN_OPTIONS="${SCAN_OPTIONS:-}" OPTIONS="${OPTIONS:-}"
 
 case $1 in

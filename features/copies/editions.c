@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * editions.c - see editions.h. Cost: a sort of the pages for each of the first folders of their URLs; then linear in
- * the lines of pages that may be editions. */
+ * editions.c - see editions.h. Cost: a sort of the pages for each of the first directories of their URLs; then linear
+ * in the lines of pages that may be editions. */
 #include "features/copies/editions.h"
 
 #include "base/buffer.h"
@@ -10,23 +10,23 @@
 #include "site/urls/urls.h"
 
 struct cut_url {
-    uint64_t rest;   /* of the URL without one folder */
-    uint64_t folder; /* that one, and what is before it */
+    uint64_t rest;   /* of the URL without one directory */
+    uint64_t directory; /* that one, and what is before it */
     uint32_t page;
 };
 
 /* ---- by URL -------------------------------------------------------------------------------- */
 
-/* Cuts out the next folder of a URL, which begins at *at, and goes on behind it; false if there is none: the last part
- * of a path is no folder. *at: NULL then. */
-static bool cut_folder(const char *url, const char **at, struct cut_url *out)
+/* Cuts out the next directory of a URL, which begins at *at, and goes on behind it; false if there is none: the last
+ * part of a path is no directory. *at: NULL then. */
+static bool cut_directory(const char *url, const char **at, struct cut_url *out)
 {
     if (!*at) return false;
-    const char *folder = *at, *rest = folder + strcspn(folder, "/?");
+    const char *directory = *at, *rest = directory + strcspn(directory, "/?");
     *at = *rest == '/' ? rest + 1 : NULL;
     if (!*at) return false;
-    out->folder = hash_bytes(url, (size_t)(rest - url));
-    out->rest = hash_mix(hash_bytes(url, (size_t)(folder - url)), hash_bytes(rest, strlen(rest)));
+    out->directory = hash_bytes(url, (size_t)(rest - url));
+    out->rest = hash_mix(hash_bytes(url, (size_t)(directory - url)), hash_bytes(rest, strlen(rest)));
     return true;
 }
 
@@ -40,25 +40,25 @@ static int compare_urls(const void *a, const void *b)
 static int compare_pairs(const void *a, const void *b)
 {
     const struct edition_pair *x = a, *y = b;
-    if (x->folders != y->folders) return x->folders < y->folders ? -1 : 1;
+    if (x->directories != y->directories) return x->directories < y->directories ? -1 : 1;
     return x->page < y->page ? -1 : x->page > y->page;
 }
 
-/* Where the pairs from i on end that are in the same folders. */
-static size_t end_of_folders(const struct edition_pair *pair, size_t n, size_t i)
+/* Where the pairs from i on end that are in the same directories. */
+static size_t end_of_directories(const struct edition_pair *pair, size_t n, size_t i)
 {
     size_t end = i + 1;
-    while (end < n && pair[end].folders == pair[i].folders) end++;
+    while (end < n && pair[end].directories == pair[i].directories) end++;
     return end;
 }
 
-/* Sorts the pairs, and drops those of folders that have too few in common. Returns how many are left. */
-static size_t keep_folders(struct edition_pair *pair, size_t n)
+/* Sorts the pairs, and drops those of directories that have too few in common. Returns how many are left. */
+static size_t keep_directories(struct edition_pair *pair, size_t n)
 {
     size_t kept = 0;
     if (n) qsort(pair, n, sizeof *pair, compare_pairs);
     for (size_t i = 0, end; i < n; i = end) {
-        end = end_of_folders(pair, n, i);
+        end = end_of_directories(pair, n, i);
         if (end - i < EDITION_PAGES_MIN) continue;
         memmove(pair + kept, pair + i, (end - i) * sizeof *pair);
         kept += end - i;
@@ -66,23 +66,23 @@ static size_t keep_folders(struct edition_pair *pair, size_t n)
     return kept;
 }
 
-/* Adds the pairs whose next folders differ. at [n_pages]: see cut_folder(); url [n_pages]: scratch. */
+/* Adds the pairs whose next directories differ. at [n_pages]: see cut_directory(); url [n_pages]: scratch. */
 static void add_pairs(struct buffer *out, const struct near_lines *lines, const char **at, struct cut_url *url)
 {
     size_t n = 0, before = out->len;
     for (uint32_t p = 0; p < lines->n_pages; p++) {
         url[n].page = p;
-        n += cut_folder(lines->url[p], &at[p], &url[n]);
+        n += cut_directory(lines->url[p], &at[p], &url[n]);
     }
     qsort(url, n, sizeof *url, compare_urls);
     for (size_t i = 1; i < n; i++) {
         if (url[i].rest != url[i - 1].rest) continue;
-        struct edition_pair pair = {url[i].page, url[i - 1].page, hash_mix(url[i].folder, url[i - 1].folder)};
+        struct edition_pair pair = {url[i].page, url[i - 1].page, hash_mix(url[i].directory, url[i - 1].directory)};
         buffer_add(out, &pair, sizeof pair);
     }
     size_t added = (out->len - before) / sizeof(struct edition_pair);
     struct edition_pair *pair = added ? (struct edition_pair *)(void *)(out->at + before) : NULL;
-    out->len = before + keep_folders(pair, added) * sizeof *pair;
+    out->len = before + keep_directories(pair, added) * sizeof *pair;
 }
 
 struct edition_pairs edition_pairs_by_url(const struct near_lines *lines)
@@ -94,7 +94,7 @@ struct edition_pairs edition_pairs_by_url(const struct near_lines *lines)
         struct span path = url_split(span_of(lines->url[p])).path;
         at[p] = lines->is_counted[p] && path.len ? path.at + 1 : NULL;
     }
-    for (int depth = 0; depth < EDITION_FOLDERS; depth++) add_pairs(&pairs, lines, at, url);
+    for (int depth = 0; depth < EDITION_DIRECTORIES; depth++) add_pairs(&pairs, lines, at, url);
     free(at);
     free(url);
     return (struct edition_pairs){(struct edition_pair *)(void *)pairs.at, pairs.len / sizeof(struct edition_pair)};
@@ -102,7 +102,7 @@ struct edition_pairs edition_pairs_by_url(const struct near_lines *lines)
 
 /* ---- by lines ------------------------------------------------------------------------------ */
 
-/* Do the pages of two folders have so much text in common, in EDITION_PAGES_MIN of them at least? */
+/* Do the pages of two directories have so much text in common, in EDITION_PAGES_MIN of them at least? */
 static bool are_editions(const struct rare_lines *rare, const struct edition_pair *pair, size_t n)
 {
     uint64_t same = 0, all = 0;
@@ -157,7 +157,7 @@ uint32_t *editions_find(const struct rare_lines *rare, const struct edition_pair
     uint32_t *before = large_new(rare->lines.large, n, sizeof *before);
     for (uint32_t p = 0; p < n; p++) before[p] = NOT_NEAR;
     for (size_t i = 0, end; i < pairs->n; i = end) {
-        end = end_of_folders(pairs->pair, pairs->n, i);
+        end = end_of_directories(pairs->pair, pairs->n, i);
         if (!are_editions(rare, pairs->pair + i, end - i)) continue;
         for (const struct edition_pair *pair = pairs->pair + i; pair < pairs->pair + end; pair++, n_editions++)
             if (before[pair->page] == NOT_NEAR) before[pair->page] = pair->earlier;

@@ -3,29 +3,29 @@
  * translated to, a list under two addresses. Their text is on several pages, but it is no template. Only inside the
  * room.
  *
- * Their URLs differ in one folder, "/1.0/api.html" and "/1.1/api.html", and so do those of other pages that have much
- * text in common: it is the folders that are editions, not single pages. Unlike near-duplicates they may have much that
- * is new. */
+ * Their URLs differ in one directory, "/1.0/api.html" and "/1.1/api.html", and so do those of other pages that have
+ * much text in common: it is the directories that are editions, not single pages. Unlike near-duplicates they may have
+ * much that is new. */
 #ifndef INFODISC_FEATURES_COPIES_EDITIONS_H
 #define INFODISC_FEATURES_COPIES_EDITIONS_H
 
 #include "features/copies/rare_lines.h"
 
 enum {
-    EDITION_FOLDERS = 6,   /* of a URL, from the left, in which editions may differ */
-    EDITION_PAGES_MIN = 3, /* of a folder, that are in another one, too */
+    EDITION_DIRECTORIES = 6,   /* of a URL, from the left, in which editions may differ */
+    EDITION_PAGES_MIN = 3, /* of a directory, that are in another one, too */
     EDITION_SAME = 50,     /* percent of the words in their rare lines, of the shorter page of two */
     EDITION_TEXTS = 2,     /* a line that more pages have, with a page and its editions counted once, may be template */
     EDITIONS_BACK = 8,     /* a line is looked for in so many earlier editions */
 };
 
-/* By their URLs, `page` may be an edition of `earlier`, and its folder one of that page's. */
+/* By their URLs, `page` may be an edition of `earlier`, and its directory one of that page's. */
 struct edition_pair {
     uint32_t page, earlier;
-    uint64_t folders; /* the same of all pages in these two folders */
+    uint64_t directories; /* the same of all pages in these two directories */
 };
 
-struct edition_pairs { /* in an order in which equal folders are neighbours, those nearest to the host first */
+struct edition_pairs { /* in an order in which equal directories are neighbours, those nearest to the host first */
     struct edition_pair *pair;
     size_t n;
 };

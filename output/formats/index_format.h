@@ -34,7 +34,7 @@ struct format_sink {
 struct index_format {
     const char *name;
     const char *file;  /* "*" stands for "-0001", "-0002" ... where the output is split into parts */
-    const char *suffix; /* not NULL: a file for each page with that suffix, in the folder `file` */
+    const char *suffix; /* not NULL: a file for each page with that suffix, in the directory `file` */
     bool structure;     /* its pages need page_record.tree */
     bool plain;         /* never compressed */
     bool member_each;  /* compressed record by record, so that a reader can begin at any */

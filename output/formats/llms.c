@@ -10,7 +10,7 @@
  *
  *     - [The first plank](https://harbour.example/blog/2023/first-plank/): How the boat was begun
  *
- * A section is a folder of URLs: the longest one that all pages of a cluster share. Duplicate pages appear once, and
+ * A section is a directory of URLs: the longest one that all pages of a cluster share. Duplicate pages appear once, and
  * so do descriptions that many pages share. The lines of all pages are kept in memory until the end: some 200 bytes
  * each. */
 #include <stdlib.h>
@@ -123,8 +123,8 @@ struct listed_page {
 };
 
 struct site_section {
-    struct span folder;    /* of URLs: "example.org/blog/" */
-    struct span title;     /* of the folder's own page; empty: there is none */
+    struct span directory;    /* of URLs: "example.org/blog/" */
+    struct span title;     /* of the directory's own page; empty: there is none */
     uint32_t cluster;
     uint32_t number;       /* of the page that it is made from; then its own, before sections are sorted */
 };
@@ -158,7 +158,7 @@ static struct span kept(const struct site_index *x, struct content_text text)
     return (struct span){x->text.at + text.at, text.len};
 }
 
-/* A page is its folder's own: /blog/ or /blog/index.html. */
+/* A page is its directory's own: /blog/ or /blog/index.html. */
 static bool is_head(struct span url)
 {
     const char *slash = memrchr(url.at, '/', url.len);
@@ -194,7 +194,7 @@ static struct span url_of(const struct site_index *x, uint32_t page)
     return kept(x, x->page[page].url);
 }
 
-static struct span folder_of(struct span url)
+static struct span directory_of(struct span url)
 {
     const char *slash = url.len ? memrchr(url.at, '/', url.len) : NULL;
     return slash ? (struct span){url.at, (size_t)(slash + 1 - url.at)} : url;
@@ -206,17 +206,19 @@ static int by_cluster(const void *a, const void *b)
     return x->cluster < y->cluster ? -1 : x->cluster > y->cluster;
 }
 
-static int by_folder(const void *a, const void *b)
+static int by_directory(const void *a, const void *b)
 {
-    return span_compare(((const struct site_section *)a)->folder, ((const struct site_section *)b)->folder);
+    return span_compare(((const struct site_section *)a)->directory, ((const struct site_section *)b)->directory);
 }
 
-/* The folders that the pages of each cluster share, in their order, each once. */
+/* The directories that the pages of each cluster share, in their order, each once. */
 static void find_sections(struct site_index *x)
 {
     struct site_section *one = mem_alloc((x->n_pages + 1) * sizeof *one);
     for (uint32_t p = 0; p < x->n_pages; p++)
-        one[p] = (struct site_section){.folder = folder_of(url_of(x, p)), .cluster = x->page[p].cluster, .number = p};
+        one[p] = (struct site_section){.directory = directory_of(url_of(x, p)),
+                                       .cluster = x->page[p].cluster,
+                                       .number = p};
     qsort(one, x->n_pages, sizeof *one, by_cluster);
     for (uint32_t p = 0; p < x->n_pages; p++) {
         struct site_section *last = x->n_sections ? &x->section[x->n_sections - 1] : NULL;
@@ -224,16 +226,16 @@ static void find_sections(struct site_index *x)
             VECTOR_PUSH(x->section, x->n_sections, x->sections_cap) = one[p];
             last = &x->section[x->n_sections - 1];
         }
-        last->folder.len = span_common(last->folder, one[p].folder);
-        last->folder = folder_of(last->folder);
+        last->directory.len = span_common(last->directory, one[p].directory);
+        last->directory = directory_of(last->directory);
         x->page[one[p].number].section = x->n_sections - 1;
     }
     free(one);
     for (uint32_t s = 0; s < x->n_sections; s++) x->section[s].number = s;
     uint32_t *place = mem_alloc((x->n_sections + 1) * sizeof *place), n = 0;
-    if (x->n_sections) qsort(x->section, x->n_sections, sizeof *x->section, by_folder);
+    if (x->n_sections) qsort(x->section, x->n_sections, sizeof *x->section, by_directory);
     for (uint32_t s = 0; s < x->n_sections; s++) {
-        bool same = n && span_equal(x->section[n - 1].folder, x->section[s].folder);
+        bool same = n && span_equal(x->section[n - 1].directory, x->section[s].directory);
         place[x->section[s].number] = same ? n - 1 : n;
         if (!same) x->section[n++] = x->section[s];
     }
@@ -242,18 +244,18 @@ static void find_sections(struct site_index *x)
     free(place);
 }
 
-/* The first page in their order that is a folder's own gives its title. */
+/* The first page in their order that is a directory's own gives its title. */
 static void find_titles(struct site_index *x)
 {
     for (uint32_t p = 0; p < x->n_pages; p++) {
         if (!x->page[p].title.len || !is_head(url_of(x, p))) continue;
-        const struct site_section of = {.folder = folder_of(url_of(x, p))};
-        struct site_section *found = bsearch(&of, x->section, x->n_sections, sizeof of, by_folder);
+        const struct site_section of = {.directory = directory_of(url_of(x, p))};
+        struct site_section *found = bsearch(&of, x->section, x->n_sections, sizeof of, by_directory);
         if (found && !found->title.len) found->title = kept(x, x->page[p].title);
     }
 }
 
-/* As the pages state it, or their titles have it in common; else the host: that of a folder without URLs is its
+/* As the pages state it, or their titles have it in common; else the host: that of a directory without URLs is its
  * name. */
 static struct span name_of(const struct site_index *x)
 {
@@ -266,13 +268,13 @@ static struct span name_of(const struct site_index *x)
     return host;
 }
 
-/* The title of the folder's own page, or the folder; for that of the whole site its name. */
+/* The title of the directory's own page, or the directory; for that of the whole site its name. */
 static void put_section(const struct site_index *x, uint32_t section, struct buffer *out)
 {
-    struct span folder = x->section[section].folder, name = folder;
+    struct span directory = x->section[section].directory, name = directory;
     struct span first = url_of(x, 0), host = span_take(&first, '/');
-    if (folder.len > host.len + 1 && memcmp(folder.at, host.at, host.len) == 0)
-        name = span_from(folder, host.len + 1);
+    if (directory.len > host.len + 1 && memcmp(directory.at, host.at, host.len) == 0)
+        name = span_from(directory, host.len + 1);
     while (name.len && name.at[name.len - 1] == '/') name.len--;
     if (span_equal(name, host)) name = name_of(x);
     put_block(EL_h2, x->section[section].title.len ? x->section[section].title : name, out);

@@ -250,7 +250,7 @@ static void put_bar(struct buffer *out, bool informative, uint32_t y, uint32_t w
     buffer_puts(out, "\"/>");
 }
 
-/* The pattern of URLs, which may break after each folder. */
+/* The pattern of URLs, which may break after each directory. */
 static void put_pattern(struct span pattern, struct buffer *out)
 {
     struct buffer text = {0};

@@ -22,8 +22,8 @@ def choose(source, target):
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder:
-        chosen = os.path.join(folder, "chosen.warc")
+    with tempfile.TemporaryDirectory() as directory:
+        chosen = os.path.join(directory, "chosen.warc")
         with open(sys.argv[1], "rb") as source, open(chosen, "wb") as target:
             choose(source, target)
         with infodisc.learn(chosen) as site:

@@ -22,7 +22,7 @@ def program():
 
 @pytest.fixture(scope="session", params=SITES, ids=lambda site: site.name)
 def sample(request, tmp_path_factory):
-    """(folder of the pages, folder of what the program has written); in "with" and "more", what it
+    """(directory of the pages, directory of what the program has written); in "with" and "more", what it
     writes with STRUCTURE and MORE."""
     out = tmp_path_factory.mktemp(request.param.name)
     subprocess.run([*program(), "-q", "-o", out, request.param / "pages"], check=True)

@@ -87,7 +87,7 @@ def test_errors_name_what_failed(tmp_path, harbour):
         infodisc.learn(b"<p>a</p>")
     with pytest.raises(TypeError, match="the site is NoneType: neither a path"):
         infodisc.learn(None)
-    with pytest.raises(infodisc.Error, match="^cannot open '': No such file"):  # not the folder that we are in
+    with pytest.raises(infodisc.Error, match="^cannot open '': No such file"):  # not the directory that we are in
         infodisc.learn("")
     with pytest.raises(infodisc.Error, match="^cannot open 'https://x.example/': infodisc fetches nothing"):
         infodisc.learn("https://x.example/")
@@ -101,8 +101,8 @@ def test_errors_name_what_failed(tmp_path, harbour):
         site.write(tmp_path / "bad.json" / "out")
     site.write(tmp_path / "out")  # that an output failed is no fault of the site
     assert len(list(site.pages())) == 58
-    with pytest.raises(infodisc.Error, match="no-such-folder"):
-        site.templates.save(tmp_path / "no-such-folder" / "t.json")
+    with pytest.raises(infodisc.Error, match="no-such-directory"):
+        site.templates.save(tmp_path / "no-such-directory" / "t.json")
     with pytest.raises(infodisc.PageError, match="https://x.example/big") as error:
         site.templates.extract(b"<p>" + b"a" * (21 << 20), "https://x.example/big")
     assert error.value.url == "https://x.example/big"
@@ -196,8 +196,8 @@ def test_sites_in_several_threads(harbour):
     assert len(results) == 4 and all(result == results[0] for result in results)
 
 
-def learn_in_child(folder, queue):
-    queue.put(infodisc.learn(folder, jobs=2).summary["pages"])
+def learn_in_child(directory, queue):
+    queue.put(infodisc.learn(directory, jobs=2).summary["pages"])
 
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])
@@ -317,8 +317,8 @@ def test_a_forked_process_leaves_the_files(tmp_path):
 def test_chdir_after_learning(tmp_path, monkeypatch):
     (tmp_path / "site.jsonl").write_text("".join(json.dumps({"url": url, "html": html.decode()}) + "\n"
                                                  for url, html in made(5)))
-    for folder in "here", "elsewhere":
-        (tmp_path / folder).mkdir()
+    for directory in "here", "elsewhere":
+        (tmp_path / directory).mkdir()
     monkeypatch.chdir(tmp_path)
     with pytest.raises(infodisc.Error, match="^cannot open 'gone.jsonl': "):
         infodisc.learn("gone.jsonl")
@@ -403,14 +403,14 @@ def test_markdown_is_made_when_asked_for(harbour, tmp_path):
         assert "markdown" not in pages[0]._known and pages[1].markdown == wanted[1]["markdown"]
         assert len(os.listdir(tmp_path)) == 2
         assert [page.record for page in pages] == wanted
-    for name, folders in (("html", 2), ("sections", 2), ("title", 1)):
+    for name, directories in (("html", 2), ("sections", 2), ("title", 1)):
         with infodisc.learn(harbour, jobs=2, temp_dir=tmp_path) as site:
             pages = site.pages()
             found = list(itertools.islice(pages, 5))
             assert getattr(found[3], name)
             found += pages
-            assert len(os.listdir(tmp_path)) == folders
-            late = folders == 2  # what one page was asked for, those that are read after it come with
+            assert len(os.listdir(tmp_path)) == directories
+            late = directories == 2  # what one page was asked for, those that are read after it come with
             assert ["html" in page._known for page in found] == [False] * 3 + [late, False] + [late] * 53
             assert [page.record for page in found] == wanted
     templates, (url, html) = infodisc.learn(made(5)).templates, made(1)[0]
@@ -444,7 +444,7 @@ def test_unknown_attribute():
 def test_more_of_any_page_that_is_extracted(tmp_path, monkeypatch):
     """What extract() takes, it has sections and the rest of; it needs no file for that."""
     templates, (url, html) = infodisc.learn(made(5)).templates, made(1)[0]
-    monkeypatch.setenv("TMPDIR", str(tmp_path / "no-such-folder"))
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "no-such-directory"))
     wanted = templates.extract(html, url)
     for other in "page.html", "", "file:///tmp/page.html":
         page = templates.extract(html, other)
@@ -489,7 +489,7 @@ def test_wrong_pages_for_templates(harbour):
 
 
 def test_coverage(harbour, sample):
-    folder, out = sample
+    directory, out = sample
     templates = infodisc.Templates.load(out / "templates.json")
     assert templates.coverage == json.loads((out / "templates.json").read_text())["coverage"]
     assert infodisc.learn(harbour).templates.coverage > 0.5

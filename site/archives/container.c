@@ -163,12 +163,12 @@ struct listing {
     int failure; /* errno: why it may not be all */
     size_t n, cap;
     char **name; /* [n] */
-    bool has_archive, has_lines, has_page, has_folder;
+    bool has_archive, has_lines, has_page, has_directory;
     bool has_output; /* of an earlier run, which is no part of the site */
 };
 
 /* Files that a directory may be a site of. */
-static bool is_folder_archive(struct span name, bool of_lines)
+static bool is_directory_archive(struct span name, bool of_lines)
 {
     enum file_kind kind = file_kind_of_name(name);
     return of_lines ? kind == FILE_JSONL : kind == FILE_WARC || kind == FILE_ARC || kind == FILE_ZIP;
@@ -177,19 +177,19 @@ static bool is_folder_archive(struct span name, bool of_lines)
 /* A run writes no archives. */
 static bool is_output(const struct listing *l, const char *name)
 {
-    return l->has_output && own_output_name(name) && !is_folder_archive(span_of(name), false);
+    return l->has_output && own_output_name(name) && !is_directory_archive(span_of(name), false);
 }
 
-/* The system is asked only where the folder does not say. */
-static bool is_folder(int fd, const struct dirent *d)
+/* The system is asked only where the directory does not say. */
+static bool is_directory(int fd, const struct dirent *d)
 {
     struct stat st;
     if (d->d_type != DT_UNKNOWN) return d->d_type == DT_DIR;
     return fstatat(fd, d->d_name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* Is it a folder that a run has written, as into the one that is its site? */
-static bool is_output_folder(int parent, const char *name)
+/* Is it a directory that a run has written, as into the one that is its site? */
+static bool is_output_directory(int parent, const char *name)
 {
     int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     bool is = fd >= 0 && own_output_in(fd);
@@ -197,9 +197,9 @@ static bool is_output_folder(int parent, const char *name)
     return is;
 }
 
-/* Lists the folder `name` of the open directory `parent`, as far as no page is found; `prefix` goes before the names. A
- * link is no folder. */
-static void list_folder(struct listing *l, int parent, const char *name, const char *prefix)
+/* Lists the directory `name` of the open directory `parent`, as far as no page is found; `prefix` goes before the
+ * names. A link is no directory. */
+static void list_directory(struct listing *l, int parent, const char *name, const char *prefix)
 {
     int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
@@ -215,9 +215,9 @@ static void list_folder(struct listing *l, int parent, const char *name, const c
         buffer_puts(&full, d->d_name);
         VECTOR_PUSH(l->name, l->n, l->cap) = buffer_text(&full);
         if (is_output(l, buffer_text(&full))) continue;
-        l->has_archive |= is_folder_archive(entry, false);
-        l->has_lines |= is_folder_archive(entry, true);
-        l->has_folder |= is_folder(fd, d) && !is_output_folder(fd, d->d_name);
+        l->has_archive |= is_directory_archive(entry, false);
+        l->has_lines |= is_directory_archive(entry, true);
+        l->has_directory |= is_directory(fd, d) && !is_output_directory(fd, d->d_name);
         l->has_page |= file_name_ends(entry, ".html") || file_name_ends(entry, ".htm");
     }
     if (dir && errno) l->failure = errno;
@@ -229,15 +229,15 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static void add_folder(struct archive_parts *parts, const char *path, const struct listing *l,
-                       const struct site_limits *limits)
+static void add_directory(struct archive_parts *parts, const char *path, const struct listing *l,
+                          const struct site_limits *limits)
 {
     struct buffer full = {0};
     for (size_t i = 0; i < l->n; i++) {
         const char *name = l->name[i];
         full.len = 0;
         buffer_printf(&full, "%s/%s", path, name);
-        bool is_own = is_output(l, name), wanted = !is_own && is_folder_archive(span_of(name), !l->has_archive);
+        bool is_own = is_output(l, name), wanted = !is_own && is_directory_archive(span_of(name), !l->has_archive);
         enum container_added added = CONTAINER_NO_PART;
         if (wanted) added = container_add_file(parts, buffer_text(&full), name, limits);
         enum skip_reason reason = added == CONTAINER_LINK ? SKIP_LINK : SKIP_NOT_REGULAR;
@@ -248,17 +248,17 @@ static void add_folder(struct archive_parts *parts, const char *path, const stru
 }
 
 /* Is the directory one of archives? Then they are added. */
-static bool find_in_folder(struct archive_parts *parts, const char *path, const struct site_limits *limits)
+static bool find_in_directory(struct archive_parts *parts, const char *path, const struct site_limits *limits)
 {
     struct listing l = {0};
     int root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (root < 0) l.failure = errno;
-    if (root >= 0) list_folder(&l, root, ".", "");
-    if (root >= 0 && !l.has_page) list_folder(&l, root, "archive", "archive/");
+    if (root >= 0) list_directory(&l, root, ".", "");
+    if (root >= 0 && !l.has_page) list_directory(&l, root, "archive", "archive/");
     if (root >= 0) close(root);
-    bool found = (l.has_archive || (l.has_lines && !l.has_folder)) && !l.has_page;
+    bool found = (l.has_archive || (l.has_lines && !l.has_directory)) && !l.has_page;
     if (found) qsort(l.name, l.n, sizeof *l.name, compare_names);
-    if (found) add_folder(parts, path, &l, limits);
+    if (found) add_directory(parts, path, &l, limits);
     if (found && l.failure) archive_parts_skip(parts, ".", SKIP_UNREADABLE, strerrordesc_np(l.failure));
     for (size_t i = 0; i < l.n; i++) free(l.name[i]);
     free(l.name);
@@ -274,7 +274,7 @@ static bool cannot_open(struct infodisc_error *error, const char *path)
     if (errno != ENOENT || !is_address) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
     return error_set(error, INFODISC_FAILED,
                      "cannot open '%s': infodisc fetches nothing; crawl the site first, as with wget -m -E -K, and "
-                     "give the folder", path);
+                     "give the directory", path);
 }
 
 /* The name of the packer whose files begin so, if it is one that infodisc does not undo; NULL otherwise. */
@@ -304,7 +304,7 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     bool is_input = strcmp(path, "-") == 0;
     *kind = CONTAINER_TREE;
     if (!is_input && stat(path, &st) == 0 && S_ISDIR(st.st_mode)) {
-        if (find_in_folder(parts, path, limits)) *kind = CONTAINER_ARCHIVE;
+        if (find_in_directory(parts, path, limits)) *kind = CONTAINER_ARCHIVE;
         return true;
     }
     int fd = is_input ? seekable_input(limits, error) : open_file(path, 0);

@@ -2,9 +2,9 @@
  * container.h - the kind of a SITE: a tree of files, archives of captures, a tar or a zip; by its contents, not by
  * its name.
  *
- * A directory is a site of archives if it, or its folder "archive", has WARC or WACZ files and no HTML file beside
+ * A directory is a site of archives if it, or its directory "archive", has WARC or WACZ files and no HTML file beside
  * them: a mirror with a WARC among its files stays a mirror. The same holds for files of JSON Lines, as Spark writes
- * them, if there are no folders either. Other files there are counted. */
+ * them, if there are no directories either. Other files there are counted. */
 #ifndef INFODISC_SITE_ARCHIVES_CONTAINER_H
 #define INFODISC_SITE_ARCHIVES_CONTAINER_H
 
@@ -26,7 +26,7 @@ enum container_added {
     CONTAINER_ADDED,    /* as a part, or as its parts; what of it cannot be read is in the skips */
     CONTAINER_NO_PART,  /* it is no archive */
     CONTAINER_LINK,     /* a symbolic link: where it leads is not looked at */
-    CONTAINER_NO_FILE   /* a folder, FIFO, device ...: not opened */
+    CONTAINER_NO_FILE   /* a directory, FIFO, device ...: not opened */
 };
 
 /* Adds the file at `path`, called `name`, to the parts if it is an archive: its own part, or those in a WACZ. */

@@ -202,7 +202,7 @@ static void add_fault(struct tar_walk *w, const char *detail)
     add_fault_of(w, span_of(w->tar->parts.part[0].name), detail);
 }
 
-/* The folder that was packed from within: "./" of tar, "." and "/" of libraries. */
+/* The directory that was packed from within: "./" of tar, "." and "/" of libraries. */
 static bool is_root(struct span name)
 {
     return span_is(name, "./") || span_is(name, ".") || span_is(name, "/");

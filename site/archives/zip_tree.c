@@ -156,7 +156,7 @@ static void take_member(struct zip_tree *t, const struct zip_reader *z, const st
     struct span name = name_of(m, &t->name), path = packed_tree_path(name);
     struct zip_entry e = {.packed = m->packed, .size = m->size, .checksum = m->checksum,
                           .is_deflated = m->method == ZIP_DEFLATED};
-    if (name.len && name.at[name.len - 1] == '/') return; /* a folder */
+    if (name.len && name.at[name.len - 1] == '/') return; /* a directory */
     bool is_log = packed_tree_wants_log(&t->tree, path, m->size);
     enum skip_reason skip = judge_name(m, path);
     bool is_read = path.len && (skip == SKIP_NONE || is_log);

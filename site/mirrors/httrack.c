@@ -2,7 +2,7 @@
  * httrack.c - see httrack.h.
  *
  * The log has a head, then one line per request, separated by tabs: time, sizes, flags, status, message, media type,
- * date, URL, local file, referrer. The local file is percent-encoded and begins with the output folder given to
+ * date, URL, local file, referrer. The local file is percent-encoded and begins with the output directory given to
  * HTTrack, which may have been moved since. */
 #include "site/mirrors/httrack.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * mirror.c - the tree that wget, HTTrack or anybody left below a directory; see site.h.
  *
- * Three steps: walk the tree, one level of folders after the other; sort; judge by name, and open files that may be
+ * Three steps: walk the tree, one level of directories after the other; sort; judge by name, and open files that may be
  * pages and judge by their first 4 KB: tree_files.c. All threads take part in each step. Paths are bytes; only '/' and
  * '\0' have a meaning. No symbolic link below the root is followed: a target inside the tree is found under its own
  * name, and there are no loops. Cost: one readdir() per entry, and one open() and read() per file that is not known to
@@ -33,19 +33,19 @@ struct mirror {
     struct deep_cursor cursor;
 };
 
-struct folder { /* its path is made where it is needed: all those of a deep tree would fill the memory */
-    const struct folder *parent; /* NULL: the root, which has no name */
+struct directory { /* its path is made where it is needed: all those of a deep tree would fill the memory */
+    const struct directory *parent; /* NULL: the root, which has no name */
     const char *name;
 };
 
 struct found { /* by one thread */
-    struct arena strings, folders; /* folders: names that nobody needs after the walk */
+    struct arena strings, directories; /* directories: names that nobody needs after the walk */
     struct deep_cursor cursor;
     struct buffer path, scratch;
     struct tree_file *file;
     size_t n_files, files_cap;
-    const struct folder **folder;
-    size_t n_folders, folders_cap;
+    const struct directory **directory;
+    size_t n_directories, directories_cap;
 };
 
 struct walk {
@@ -55,8 +55,8 @@ struct walk {
     const volatile int *interrupt; /* of the limits */
     struct tree_files files;
     bool is_single_file; /* then it is the only one, and judged */
-    const struct folder **folder; /* [n_folders] of the level at hand */
-    size_t n_folders, folders_cap;
+    const struct directory **directory; /* [n_directories] of the level at hand */
+    size_t n_directories, directories_cap;
     struct found *found; /* [threads] */
     struct deep_cursor *cursor; /* [threads] */
 };
@@ -68,34 +68,34 @@ static void add_file(struct found *f, const char *path, enum skip_reason reason,
     VECTOR_PUSH(f->file, f->n_files, f->files_cap) = (struct tree_file){.path = path, .skip = reason, .detail = detail};
 }
 
-static unsigned char type_of(int folder, const struct dirent *d)
+static unsigned char type_of(int directory, const struct dirent *d)
 {
     if (d->d_type != DT_UNKNOWN) return d->d_type;
     struct stat st; /* not every file system tells in readdir(); a failure shows again at open() */
-    if (fstatat(folder, d->d_name, &st, AT_SYMLINK_NOFOLLOW) != 0) return DT_REG;
+    if (fstatat(directory, d->d_name, &st, AT_SYMLINK_NOFOLLOW) != 0) return DT_REG;
     return (unsigned char)IFTODT(st.st_mode);
 }
 
-static void add_folder(struct found *f, const struct folder *parent, const char *name)
+static void add_directory(struct found *f, const struct directory *parent, const char *name)
 {
-    struct folder *folder = arena_alloc(&f->folders, sizeof *folder);
-    *folder = (struct folder){parent, arena_copy(&f->folders, span_of(name))};
-    VECTOR_PUSH(f->folder, f->n_folders, f->folders_cap) = folder;
+    struct directory *directory = arena_alloc(&f->directories, sizeof *directory);
+    *directory = (struct directory){parent, arena_copy(&f->directories, span_of(name))};
+    VECTOR_PUSH(f->directory, f->n_directories, f->directories_cap) = directory;
 }
 
-/* The pages that a run has written into this folder with --format html are none of the site, as its report is none: a
- * site whose output lies in it would grow with each run. */
-static bool is_output(int folder, const char *entry)
+/* The pages that a run has written into this directory with --format html are none of the site, as its report is none:
+ * a site whose output lies in it would grow with each run. */
+static bool is_output(int directory, const char *entry)
 {
-    return strcmp(entry, "html") == 0 && own_output_in(folder) && own_pages_in(folder);
+    return strcmp(entry, "html") == 0 && own_output_in(directory) && own_pages_in(directory);
 }
 
 /* `in` has been read from `fd`, and has an entry whose path is in f->scratch. */
-static void add_found(struct found *f, int fd, const struct folder *in, const char *entry, unsigned char type)
+static void add_found(struct found *f, int fd, const struct directory *in, const char *entry, unsigned char type)
 {
     struct span name = buffer_span(&f->scratch);
-    if (type == DT_DIR && !name_is_crawler_folder(name) && !is_output(fd, entry)) {
-        add_folder(f, in, entry);
+    if (type == DT_DIR && !name_is_crawler_directory(name) && !is_output(fd, entry)) {
+        add_directory(f, in, entry);
         return;
     }
     const char *path = arena_copy(&f->strings, name);
@@ -110,25 +110,25 @@ static void add_found(struct found *f, int fd, const struct folder *in, const ch
 }
 
 /* Its path into *path, from the end. */
-static void path_of(const struct folder *folder, struct buffer *path)
+static void path_of(const struct directory *directory, struct buffer *path)
 {
     size_t n = 0;
     path->len = 0;
-    for (const struct folder *at = folder; at->parent; at = at->parent)
+    for (const struct directory *at = directory; at->parent; at = at->parent)
         n += strlen(at->name) + (at->parent->parent != NULL);
     buffer_reserve(path, n + 1);
     path->len = n;
-    for (const struct folder *at = folder; at->parent; at = at->parent) {
+    for (const struct directory *at = directory; at->parent; at = at->parent) {
         size_t len = strlen(at->name);
         memcpy(path->at + (n -= len), at->name, len);
         if (n) path->at[--n] = '/';
     }
 }
 
-/* Reads the folder. False and errno if it can't be opened or read; its path is in f->path. */
-static bool read_folder(int root, const struct folder *folder, struct found *f)
+/* Reads the directory. False and errno if it can't be opened or read; its path is in f->path. */
+static bool read_directory(int root, const struct directory *directory, struct found *f)
 {
-    path_of(folder, &f->path);
+    path_of(directory, &f->path);
     const char *path = buffer_text(&f->path);
     int fd = deep_open(&f->cursor, root, *path ? path : ".", O_DIRECTORY);
     if (fd < 0) return false;
@@ -146,7 +146,7 @@ static bool read_folder(int root, const struct folder *folder, struct found *f)
         buffer_puts(&f->scratch, path);
         if (*path) buffer_putc(&f->scratch, '/');
         buffer_puts(&f->scratch, d->d_name);
-        add_found(f, fd, folder, d->d_name, type_of(fd, d));
+        add_found(f, fd, directory, d->d_name, type_of(fd, d));
     }
     int saved_errno = errno;
     closedir(dir);
@@ -163,19 +163,20 @@ static void read_item(void *data, uint32_t item, int thread)
 {
     const struct walk *w = data;
     struct found *f = &w->found[thread];
-    if (is_interrupted(w) || read_folder(w->mirror->root, w->folder[item], f)) return;
+    if (is_interrupted(w) || read_directory(w->mirror->root, w->directory[item], f)) return;
     const char *why = page_file_failure(errno);
     add_file(f, arena_copy(&f->strings, buffer_span(&f->path)), SKIP_UNREADABLE, why);
 }
 
-/* The folders that were found are the next level. */
+/* The directories that were found are the next level. */
 static void go_down(struct walk *w)
 {
-    w->n_folders = 0;
+    w->n_directories = 0;
     for (int t = 0; t < w->threads; t++) {
         struct found *f = &w->found[t];
-        for (size_t i = 0; i < f->n_folders; i++) VECTOR_PUSH(w->folder, w->n_folders, w->folders_cap) = f->folder[i];
-        f->n_folders = 0;
+        for (size_t i = 0; i < f->n_directories; i++)
+            VECTOR_PUSH(w->directory, w->n_directories, w->directories_cap) = f->directory[i];
+        f->n_directories = 0;
     }
 }
 
@@ -186,12 +187,12 @@ static void gather(struct walk *w)
         struct found *f = &w->found[t];
         for (size_t i = 0; i < f->n_files; i++) VECTOR_PUSH(w->files.file, w->files.n, w->files.cap) = f->file[i];
         arena_join(&w->site->strings, &f->strings);
-        arena_free(&f->folders);
+        arena_free(&f->directories);
         deep_cursor_close(&f->cursor);
         buffer_free(&f->path);
         buffer_free(&f->scratch);
         free(f->file);
-        free(f->folder);
+        free(f->directory);
     }
     free(w->found);
     w->found = NULL;
@@ -201,12 +202,12 @@ static void gather(struct walk *w)
 static bool walk_tree(struct walk *w)
 {
     w->found = mem_zalloc((size_t)w->threads, sizeof *w->found);
-    static const struct folder root = {NULL, ""};
-    bool ok = read_folder(w->mirror->root, &root, &w->found[0]);
+    static const struct directory root = {NULL, ""};
+    bool ok = read_directory(w->mirror->root, &root, &w->found[0]);
     int saved_errno = errno;
-    for (go_down(w); ok && w->n_folders; go_down(w)) {
-        ok = w->n_folders <= UINT32_MAX;
-        if (ok) parallel_for((uint32_t)w->n_folders, w->n_folders > 1 ? w->threads : 1, read_item, w);
+    for (go_down(w); ok && w->n_directories; go_down(w)) {
+        ok = w->n_directories <= UINT32_MAX;
+        if (ok) parallel_for((uint32_t)w->n_directories, w->n_directories > 1 ? w->threads : 1, read_item, w);
         if (!ok) saved_errno = EOVERFLOW;
     }
     gather(w);
@@ -225,19 +226,19 @@ static const char *name_of_site(struct arena *strings, const char *given, const 
     return name.len ? arena_copy(strings, name) : "root";
 }
 
-/* Reads HTTrack's log below the folder `at` of the root; its folder must be no link that leads out. */
+/* Reads HTTrack's log below the directory `at` of the root; its directory must be no link that leads out. */
 static enum file_result read_log_at(int root, const char *at, struct buffer *text)
 {
     int base = openat(root, at, O_PATH | O_DIRECTORY | O_CLOEXEC);
-    int folder = base >= 0 ? openat(base, HTTRACK_FOLDER, O_PATH | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW) : -1;
-    enum file_result result = folder >= 0 ? file_read(folder, HTTRACK_LOG_NAME, HTTRACK_LOG_MAX, text) : FILE_FAILED;
-    if (folder >= 0) close(folder);
+    int cache = base >= 0 ? openat(base, HTTRACK_DIRECTORY, O_PATH | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW) : -1;
+    enum file_result result = cache >= 0 ? file_read(cache, HTTRACK_LOG_NAME, HTTRACK_LOG_MAX, text) : FILE_FAILED;
+    if (cache >= 0) close(cache);
     if (base >= 0) close(base);
     return result;
 }
 
 /* Reads HTTrack's log, which lies in the root of its tree: in that of the site, or beside it where the site is
- * the folder of one host. `real` is the path of the site's root. */
+ * the directory of one host. `real` is the path of the site's root. */
 static void read_httrack_log(struct walk *w, const char *real)
 {
     struct buffer text = {0}, below = {0};
@@ -390,7 +391,7 @@ struct site *mirror_open(const char *path, const struct site_limits *limits,
     tree_files_free(&w.files);
     for (int t = 0; t < w.threads; t++) deep_cursor_close(&w.cursor[t]);
     free(w.cursor);
-    free(w.folder);
+    free(w.directory);
     free(real);
     return site;
 }

@@ -88,9 +88,9 @@ bool tree_is_backup(const struct tree_files *t, const char *path)
 /* HTTrack's own start page lies in the root of its tree and isn't "mirrored from" anywhere. */
 static bool is_httrack_root(const struct tree_files *t, const char *path)
 {
-    size_t folder = (size_t)(name_base(span_of(path)).at - path);
-    if (strcmp(path + folder, "index.html") != 0) return false;
-    return !folder || has_beside(t, path, folder, "hts-log.txt");
+    size_t directory = (size_t)(name_base(span_of(path)).at - path);
+    if (strcmp(path + directory, "index.html") != 0) return false;
+    return !directory || has_beside(t, path, directory, "hts-log.txt");
 }
 
 static enum skip_reason judge_text(const struct tree_files *t, struct tree_file *f, struct span head)

@@ -12,11 +12,11 @@
 #include "site/mirrors/httrack.h"
 #include "site/pages/pages.h"
 
-#define HTTRACK_FOLDER "hts-cache"
+#define HTTRACK_DIRECTORY "hts-cache"
 #define HTTRACK_LOG_NAME "new.txt"
-#define HTTRACK_LOG HTTRACK_FOLDER "/" HTTRACK_LOG_NAME
+#define HTTRACK_LOG HTTRACK_DIRECTORY "/" HTTRACK_LOG_NAME
 
-struct tree_file { /* or a folder, link ... that is skipped */
+struct tree_file { /* or a directory, link ... that is skipped */
     const char *path; /* below the root */
     enum skip_reason skip; /* SKIP_NONE: a page, or not judged yet */
     const char *detail;    /* static, or NULL */

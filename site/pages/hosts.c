@@ -6,7 +6,7 @@
 #include "base/text/ascii.h"
 #include "site/urls/urls.h"
 
-enum { FOLDER_BYTES_MAX = 200 };
+enum { DIRECTORY_BYTES_MAX = 200 };
 
 /* ---- names --------------------------------------------------------------------------------- */
 
@@ -44,7 +44,7 @@ static void put_safe(struct buffer *out, char c, bool is_first)
         buffer_printf(out, "%%%02X", (unsigned)(unsigned char)c);
 }
 
-void host_folder(struct buffer *out, struct span host)
+void host_directory(struct buffer *out, struct span host)
 {
     size_t from = out->len, port = port_at(host);
     for (size_t i = 0; i < host.len; i++) {
@@ -53,8 +53,8 @@ void host_folder(struct buffer *out, struct span host)
         else
             put_safe(out, host.at[i], i == 0);
     }
-    if (out->len - from <= FOLDER_BYTES_MAX) return;
-    out->len = from + FOLDER_BYTES_MAX;
+    if (out->len - from <= DIRECTORY_BYTES_MAX) return;
+    out->len = from + DIRECTORY_BYTES_MAX;
     buffer_printf(out, "-%016llx", (unsigned long long)hash_span(host));
 }
 
@@ -102,12 +102,12 @@ static struct owned *owners_of_skips(struct site_hosts *hosts, const struct site
     const char *last = NULL;
     for (uint32_t s = 0; s < crawl->n_skips; s++) {
         const struct site_skip *skip = &crawl->skip[s];
-        struct span rest = span_of(skip->path), folder = span_take(&rest, '/');
+        struct span rest = span_of(skip->path), directory = span_take(&rest, '/');
         name.len = 0;
         if (skip->url)
             put_host(&name, span_of(skip->url));
         else if (rest.len)
-            url_host_from_name(&name, folder);
+            url_host_from_name(&name, directory);
         owned[s] = (struct owned){last = intern(&hosts->strings, &name, last), s};
     }
     if (crawl->n_skips) qsort(owned, crawl->n_skips, sizeof *owned, compare_owned);
@@ -157,10 +157,10 @@ static struct site_host take_host(struct division *d, struct arena *strings)
     d->n_pages -= host.n_pages;
     d->skip += host.n_skips;
     d->n_skips -= host.n_skips;
-    struct buffer folder = {0};
-    host_folder(&folder, span_of(host.name));
-    host.folder = arena_copy(strings, buffer_span(&folder));
-    buffer_free(&folder);
+    struct buffer directory = {0};
+    host_directory(&directory, span_of(host.name));
+    host.directory = arena_copy(strings, buffer_span(&directory));
+    buffer_free(&directory);
     return host;
 }
 
@@ -183,7 +183,7 @@ struct site_hosts *site_hosts_new(const struct site *crawl)
     }
     while (d.n_skips) leave_skip(&d);
     qsort(d.rest, d.n_rest, sizeof *d.rest, compare_indexes); /* again in order of path */
-    hosts->rest = (struct site_host){.name = "", .folder = "", .skip = d.rest, .n_skips = d.n_rest};
+    hosts->rest = (struct site_host){.name = "", .directory = "", .skip = d.rest, .n_skips = d.n_rest};
     hosts->n = (uint32_t)n;
     free(page);
     free(skip);

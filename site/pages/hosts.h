@@ -7,10 +7,10 @@
 
 struct site_host {
     const char *name;     /* as in the URLs, in lower case, with its port unless that is the default one */
-    const char *folder;   /* the same as the name of a folder: no two hosts have one */
+    const char *directory;   /* the same as the name of a directory: no two hosts have one */
     uint32_t n_pages, n_skips;
     const uint32_t *page; /* [n_pages] of the crawl, ascending */
-    const uint32_t *skip; /* [n_skips] likewise: those of which the URL or the first folder tells the host */
+    const uint32_t *skip; /* [n_skips] likewise: those of which the URL or the first directory tells the host */
 };
 
 struct site_hosts {
@@ -26,9 +26,9 @@ void site_hosts_free(struct site_hosts *hosts); /* may be NULL */
 /* The pages of one host; the crawl must outlive it. site_close() it. */
 struct site *site_of_host(const struct site *crawl, const struct site_host *host);
 
-/* Appends the name of a folder for a host: what may be in none ('/', ':', "..", controls ...) is
+/* Appends the name of a directory for a host: what may be in none ('/', ':', "..", controls ...) is
  * percent-encoded, but ':' before a port is '+', as with wget; names longer than 200 bytes are cut and get a
- * hash. Different names give different folders. */
-void host_folder(struct buffer *out, struct span host);
+ * hash. Different names give different directories. */
+void host_directory(struct buffer *out, struct span host);
 
 #endif

@@ -40,7 +40,7 @@ void url_set_free(struct url_set *set)
     free(set);
 }
 
-static struct span first_folder(const char *path)
+static struct span first_directory(const char *path)
 {
     const char *slash = strchr(path, '/');
     return (struct span){path, slash ? (size_t)(slash - path) : 0};
@@ -49,12 +49,12 @@ static struct span first_folder(const char *path)
 static bool paths_begin_with_host(const struct site *site)
 {
     struct buffer host = {0};
-    struct span last = {0}; /* pages of one folder follow each other: ask once */
+    struct span last = {0}; /* pages of one directory follow each other: ask once */
     bool all = true;
     for (uint32_t i = 0; i < site->n_pages && all; i++) {
-        struct span folder = first_folder(site->page[i].path);
-        all = folder.len && (span_equal(folder, last) || url_host_from_name(&host, folder));
-        last = folder;
+        struct span directory = first_directory(site->page[i].path);
+        all = directory.len && (span_equal(directory, last) || url_host_from_name(&host, directory));
+        last = directory;
     }
     buffer_free(&host);
     return all;
@@ -174,15 +174,16 @@ static void put_from_path(struct buffer *out, struct naming *n, const char *path
 {
     n->by_path = true;
     while (*path == '/') path++; /* of a list of files */
-    struct span folder = n->host_in_path ? first_folder(path) : (struct span){0}, rest = span_of(path + folder.len);
+    struct span directory = n->host_in_path ? first_directory(path) : (struct span){0};
+    struct span rest = span_of(path + directory.len);
     n->scratch.len = 0;
     if (n->by_wget)
         wget_url_path(&n->scratch, &n->style, rest, has_original);
     else
         buffer_add_span(&n->scratch, rest);
-    if (folder.len) {
+    if (directory.len) {
         buffer_puts(out, n->scheme);
-        url_host_from_name(out, folder);
+        url_host_from_name(out, directory);
         url_encode(out, buffer_span(&n->scratch));
     } else {
         buffer_add_span(out, buffer_span(&n->encoded));

@@ -27,8 +27,8 @@ struct span name_base(struct span path)
 {
     const char *slash = path.len ? memrchr(path.at, '/', path.len) : NULL;
     if (!slash) return path;
-    size_t folder = (size_t)(slash - path.at) + 1;
-    return span_from(path, folder);
+    size_t directory = (size_t)(slash - path.at) + 1;
+    return span_from(path, directory);
 }
 
 /* After the last '.', which isn't the first byte; empty if there is none. */
@@ -83,7 +83,7 @@ bool name_is_crawler_file(struct span path)
     return ascii_find_word(name, crawler_files) || ascii_find_word(ext, " tmp delayed ");
 }
 
-bool name_is_crawler_folder(struct span path)
+bool name_is_crawler_directory(struct span path)
 {
     return span_is(name_base(path), "hts-cache");
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * file_names.h - what the names of files and folders in a mirror tell about them. */
+ * file_names.h - what the names of files and directories in a mirror tell about them. */
 #ifndef INFODISC_SITE_URLS_FILE_NAMES_H
 #define INFODISC_SITE_URLS_FILE_NAMES_H
 
@@ -12,7 +12,7 @@ enum name_kind {
     NAME_MEDIA  /* .jpg, .zip, ...: never opened */
 };
 
-/* By the extension before a '?'. `path` may have folders. A name like "File:A.jpg", "x.jpg?y"
+/* By the extension before a '?'. `path` may have directories. A name like "File:A.jpg", "x.jpg?y"
  * or "x%3Ay.jpg" may be a page about a picture, and is no NAME_MEDIA. */
 enum name_kind name_kind(struct span path);
 
@@ -25,9 +25,9 @@ bool name_is_html(struct span path);
 /* Has it the extension of a program, as "x.php"? */
 bool name_is_dynamic(struct span path);
 
-/* Is it a file (folder) that a crawler leaves beside the pages? */
+/* Is it a file (directory) that a crawler leaves beside the pages? */
 bool name_is_crawler_file(struct span path);
-bool name_is_crawler_folder(struct span path);
+bool name_is_crawler_directory(struct span path);
 
 /* The part after the last '/'. */
 struct span name_base(struct span path);

@@ -129,10 +129,10 @@ static void set_base(struct link_base *base, struct url_parts parts, bool invent
         buffer_putc(&base->path, '?');
         percent_decode(&base->path, parts.query);
     }
-    struct span folder = before(buffer_span(&base->path), '?');
-    while (folder.len && folder.at[folder.len - 1] != '/') folder.len--;
+    struct span directory = before(buffer_span(&base->path), '?');
+    while (directory.len && directory.at[directory.len - 1] != '/') directory.len--;
     base->site = link_form_key(buffer_span(&base->host));
-    base->folder = hash_mix(base->site, link_form_key(folder));
+    base->directory = hash_mix(base->site, link_form_key(directory));
 }
 
 void link_base_set(struct link_base *base, struct span url)
@@ -220,14 +220,14 @@ static uint64_t key_of_link(struct link_base *base, struct span href)
     return link_form_key(buffer_span(&base->out));
 }
 
-/* In which pages does a link mean the same? Those of the site, those of a folder; none other (0) where it
+/* In which pages does a link mean the same? Those of the site, those of a directory; none other (0) where it
  * begins with a query or with what must be decoded first. */
 static uint64_t realm_of(const struct link_base *base, struct span href)
 {
     char c = href.len ? *href.at : '?';
     bool absolute = href.len > 7 && (memcmp(href.at, "http://", 7) == 0 || memcmp(href.at, "https:/", 7) == 0);
     if (c == '/' || absolute) return base->site;
-    return ascii_is_alpha(c) || ascii_is_digit(c) || c == '.' ? base->folder : 0;
+    return ascii_is_alpha(c) || ascii_is_digit(c) || c == '.' ? base->directory : 0;
 }
 
 uint64_t link_key(struct link_base *base, struct span href)

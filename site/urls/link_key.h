@@ -20,7 +20,7 @@ struct link_base { /* the page that links are read in; {0} to begin with */
     struct buffer host, path;    /* canonical host; path and query, decoded, as they are */
     struct buffer link, address, out; /* scratch */
     bool invented;               /* the host is: what the site is called in the world is unknown */
-    uint64_t site, folder;       /* hashes of what links go on from: those from the root, and relative ones */
+    uint64_t site, directory;       /* hashes of what links go on from: those from the root, and relative ones */
     struct link_memo *memo;      /* links met before: most pages have the same menu */
 };
 

@@ -140,7 +140,7 @@ static bool is_label(struct span label)
     return true;
 }
 
-/* A top level domain, and not the extension of a folder called "page.html", of an archive or of a list of files. */
+/* A top level domain, and not the extension of a directory called "page.html", of an archive or of a list of files. */
 static bool is_top_level(struct span label)
 {
     static const char extensions[] =

@@ -21,7 +21,7 @@ void url_encode_absolute(struct buffer *out, struct span url);
  * name would be a byte of the name. */
 void url_encode_address(struct buffer *out, struct span address);
 
-/* If the name of a folder looks like a host ("example.org", with a port after ':', '+' as wget or
+/* If the name of a directory looks like a host ("example.org", with a port after ':', '+' as wget or
  * '_' as HTTrack writes it) appends "host" or "host:port" in lower case and returns true. */
 bool url_host_from_name(struct buffer *out, struct span name);
 

@@ -27,7 +27,7 @@ static struct address split(struct span url)
 }
 
 /* The part of a path up to its last '/'. */
-static struct span folder_of(struct span path)
+static struct span directory_of(struct span path)
 {
     while (path.len && path.at[path.len - 1] != '/') path.len--;
     return path;
@@ -47,7 +47,7 @@ static void put_path(struct buffer *out, struct span path)
             buffer_putc(out, '/');
             buffer_add_span(out, segment);
         } else if (!path.len) {
-            buffer_putc(out, '/'); /* "/a/.." is a folder */
+            buffer_putc(out, '/'); /* "/a/.." is a directory */
         }
     }
     if (out->len == root) buffer_putc(out, '/');
@@ -105,7 +105,7 @@ bool url_resolve(struct buffer *out, struct span base_url, struct span reference
     if (!a.scheme.len) a.scheme = base.scheme;
     if (!a.has_authority) {
         a.authority = base.authority;
-        if (a.path.len && *a.path.at != '/') buffer_add_span(&path, folder_of(base.path));
+        if (a.path.len && *a.path.at != '/') buffer_add_span(&path, directory_of(base.path));
         if (!a.path.len) buffer_add_span(&path, base.path);
         if (!a.path.len && !a.has_query) a.query = base.query;
         a.has_query |= !a.path.len && base.has_query;

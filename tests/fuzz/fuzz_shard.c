@@ -25,7 +25,7 @@ static void remove_all(void)
     rmdir(dir);
 }
 
-static void make_folder(void)
+static void make_directory(void)
 {
     if (*dir) return;
     const char *memory = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"; /* where fsync() costs nothing */
@@ -124,7 +124,7 @@ static void learn(enum infodisc_method method)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
     struct infodisc_error error;
-    make_folder();
+    make_directory();
     write_file(data, n);
     if (!merge(in, out, &error)) {
         EXPECT(strstr(error.message, in));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * temp_dir.h - a folder for a test's files, gone when the test is. */
+ * temp_dir.h - a directory for a test's files, gone when the test is. */
 #ifndef INFODISC_TESTS_TEMP_DIR_H
 #define INFODISC_TESTS_TEMP_DIR_H
 
@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A new folder in $TMPDIR or /tmp; free() its name. */
+/* A new directory in $TMPDIR or /tmp; free() its name. */
 static inline char *temp_dir_new(void)
 {
     const char *tmp = getenv("TMPDIR");
@@ -32,7 +32,7 @@ static inline void temp_dir_end(char *dir)
     free(dir);
 }
 
-/* Writes a file below the folder. */
+/* Writes a file below the directory. */
 static inline void temp_dir_put(const char *dir, const char *name, const char *text)
 {
     char path[1024];

@@ -33,27 +33,27 @@ OWNER = {'email': 'owner@site.invalid', 'password': 'correct-horse-17'}
 def install(tools):
     packages.apt('mariadb-server-core', 'mariadb-client-core')
     packages.programs(npm='npm')
-    folder = tools + '/ghost'
+    directory = tools + '/ghost'
 
     def make():
-        crawl.run(['npm', 'pack', '--silent', f'ghost@{VERSION}'], cwd=folder)
-        crawl.run(['tar', 'xzf', f'ghost-{VERSION}.tgz', '--strip-components=1'], cwd=folder)
-        with open(folder + '/package.json', encoding='utf-8') as file:
+        crawl.run(['npm', 'pack', '--silent', f'ghost@{VERSION}'], cwd=directory)
+        crawl.run(['tar', 'xzf', f'ghost-{VERSION}.tgz', '--strip-components=1'], cwd=directory)
+        with open(directory + '/package.json', encoding='utf-8') as file:
             package = json.load(file)
         del package['devDependencies']  # one of them is on no registry
-        with open(folder + '/package.json', 'w', encoding='utf-8') as file:
+        with open(directory + '/package.json', 'w', encoding='utf-8') as file:
             json.dump(package, file)
         options = ['--omit=dev', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--silent']
-        crawl.run(['npm', 'install', *options], cwd=folder, seconds=900)
+        crawl.run(['npm', 'install', *options], cwd=directory, seconds=900)
         for unused in ('re2', 'sqlite3'):  # sources that only a compiler makes something of
-            shutil.rmtree(f'{folder}/node_modules/{unused}')
-        packages.slim(folder)
+            shutil.rmtree(f'{directory}/node_modules/{unused}')
+        packages.slim(directory)
 
-    packages.once(folder, VERSION, make)
+    packages.once(directory, VERSION, make)
 
 
 def configure(job):
-    """Folder that Ghost runs in; it takes its own version from the package.json there."""
+    """Directory that Ghost runs in; it takes its own version from the package.json there."""
     for part in ('data', 'logs', 'images', 'files', 'media', 'settings', 'public', 'adapters'):
         os.makedirs(f'{job.work}/content/{part}')
     shutil.copytree(job.tools + '/ghost/content/themes', job.work + '/content/themes')

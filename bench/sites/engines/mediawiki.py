@@ -73,8 +73,8 @@ def php(job, script, *options, stdin=None):
 def set_up(job):
     skin = job.name.partition('-')[2]
     name = {'vector': 'Vector', 'monobook': 'MonoBook'}[skin]
-    for folder in ('db', 'images', 'cache', 'text'):
-        os.makedirs(f'{job.work}/{folder}')
+    for directory in ('db', 'images', 'cache', 'text'):
+        os.makedirs(f'{job.work}/{directory}')
     crawl.run(
         [
             'php',

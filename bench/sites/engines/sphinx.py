@@ -33,9 +33,9 @@ def fill(job):
     source = job.work + '/docs'
     texts.write_pictures(source + '/img')
     for doc in docs:
-        folder = f'{source}/{doc.category.lower()}'
-        os.makedirs(folder, exist_ok=True)
-        with open(f'{folder}/{doc.slug}.rst', 'w', encoding='utf-8') as file:
+        directory = f'{source}/{doc.category.lower()}'
+        os.makedirs(directory, exist_ok=True)
+        with open(f'{directory}/{doc.slug}.rst', 'w', encoding='utf-8') as file:
             file.write(markup.rst(doc, picture='/img/'))
     parts = sorted({doc.category for doc in docs})
     with open(source + '/index.rst', 'w', encoding='utf-8') as file:

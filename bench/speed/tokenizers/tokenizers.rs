@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tokenizers.rs - tl and lol_html, the fastest that cut HTML into tags and texts: reads all files below a folder, as
+// tokenizers.rs - tl and lol_html, the fastest that cut HTML into tags and texts: reads all files below a directory, as
 // r0.c does, and gives each to one of them.
 //
 //     tokenizers tl|lol_html CRAWL      prints the bytes read, and what was found, so that nothing is left out
@@ -28,8 +28,8 @@ fn with_lol_html(page: &[u8]) -> usize {
     found.get()
 }
 
-fn each_file(folder: &Path, bytes: &mut usize, found: &mut usize, way: fn(&[u8]) -> usize) -> std::io::Result<()> {
-    for entry in fs::read_dir(folder)? {
+fn each_file(directory: &Path, bytes: &mut usize, found: &mut usize, way: fn(&[u8]) -> usize) -> std::io::Result<()> {
+    for entry in fs::read_dir(directory)? {
         let path = entry?.path();
         if path.is_dir() {
             each_file(&path, bytes, found, way)?;

@@ -62,11 +62,11 @@ def _close(file: TextIO) -> None:
         file.close()
 
 
-class TempFolder:
-    """A new folder in `place`, or in $TMPDIR or /tmp, until cleanup() or its own end. Error names the place.
+class TempDirectory:
+    """A new directory in `place`, or in $TMPDIR or /tmp, until cleanup() or its own end. Error names the place.
 
-    A process that was forked meanwhile has a copy of this object; it leaves the folder to the one that made it, which
-    tempfile.TemporaryDirectory does not.
+    A process that was forked meanwhile has a copy of this object; it leaves the directory to the one that made it,
+    which tempfile.TemporaryDirectory does not.
     """
 
     def __init__(self, place: PathLike | None) -> None:
@@ -77,15 +77,15 @@ class TempFolder:
             self.name = os.path.abspath(tempfile.mkdtemp(prefix="infodisc-", dir=place))
         except OSError as error:
             where = os.fspath(place or tempfile.gettempdir())
-            raise Error(f"cannot create a folder in '{where}': {error.strerror}") from error
+            raise Error(f"cannot create a directory in '{where}': {error.strerror}") from error
         self.cleanup = weakref.finalize(self, _remove, self.name, os.getpid())
 
 
-def _remove(folder: str, owner: int) -> None:
+def _remove(directory: str, owner: int) -> None:
     import shutil
 
     if os.getpid() == owner:
-        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(directory, ignore_errors=True)
 
 
 _NAME = "pages from memory"  # the name of the site in run.json and in the report, as in C
@@ -99,7 +99,7 @@ class SiteFile:
     """
 
     def __init__(self, site: PathLike | Pages, temp_dir: PathLike | None) -> None:
-        self._folder: TempFolder | None = None
+        self._directory: TempDirectory | None = None
         self.is_given = not isinstance(site, (str, os.PathLike))
         if self.is_given and (isinstance(site, (bytes, bytearray, memoryview)) or not _is_iterable(site)):
             raise TypeError(f"the site is {type(site).__name__}: neither a path (str or os.PathLike) nor an iterable "
@@ -107,15 +107,15 @@ class SiteFile:
         if isinstance(site, (str, os.PathLike)):
             self.name = os.fspath(site)
             if not self.name:
-                raise Error("cannot open '': No such file or directory")  # below it is the folder that we are in
+                raise Error("cannot open '': No such file or directory")  # below it is the directory that we are in
             # Pages are read again later, maybe after a chdir(). An address is not there; the library says what to do.
             is_fixed = self.name.startswith(("http://", "https://")) and not os.path.exists(self.name)
             is_fixed |= self.name == "-" or os.path.isabs(self.name)
             self.path = self.name if is_fixed else os.path.join(os.getcwd(), self.name)
             return
-        self._folder = TempFolder(temp_dir)
+        self._directory = TempDirectory(temp_dir)
         self.name = "the pages given"
-        self.path = os.path.join(self._folder.name, _NAME)
+        self.path = os.path.join(self._directory.name, _NAME)
         try:
             self._write(site)
         except BaseException:
@@ -159,6 +159,6 @@ class SiteFile:
         return "" if self.is_given and path == _NAME else path
 
     def close(self) -> None:
-        if self._folder is not None:
-            self._folder.cleanup()
-            self._folder = None
+        if self._directory is not None:
+            self._directory.cleanup()
+            self._directory = None

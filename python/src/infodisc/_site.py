@@ -14,7 +14,7 @@ from typing import Any, Callable, Iterator, Sequence
 
 from . import _native
 from ._errors import ClosedError, Error
-from ._input import Pages, PathLike, SiteFile, TempFolder
+from ._input import Pages, PathLike, SiteFile, TempDirectory
 from ._page import ALL, SINGLE, Page, is_single
 from ._progress import Progress, Wanted
 from ._templates import Templates
@@ -43,7 +43,7 @@ class Site:
     def __init__(self, run: _native.Run, source: SiteFile, temp_dir: PathLike | None, progress: Progress) -> None:
         self._run, self._source, self._temp_dir, self._progress = run, source, temp_dir, progress
         self._lock = threading.RLock()
-        self._folders: dict[int, TempFolder] = {}  # by what the pages in them come with
+        self._directories: dict[int, TempDirectory] = {}  # by what the pages in them come with
         self._starts: dict[int, list[int]] = {}  # of the records in these
         self._templates: Templates | None = None
         self._applied = self._closed = False
@@ -55,13 +55,13 @@ class Site:
         """
         i, more = 0, True
         while more:
-            with_, more = max(self._folders, default=0), False
+            with_, more = max(self._directories, default=0), False
             with open(self._file("pages.jsonl", with_), "rb") as lines:
                 lines.seek(self._start(i, with_) if i else 0)
                 for line in lines:
                     yield Page(json.loads(line), functools.partial(self._record, i))
                     i += 1
-                    if max(self._folders) > with_:  # what that page was asked for, the next ones come with
+                    if max(self._directories) > with_:  # what that page was asked for, the next ones come with
                         more = True
                         break
 
@@ -139,20 +139,20 @@ class Site:
         with self._lock:
             self._closed = True
             self._source.close()
-            for folder in self._folders.values():
-                folder.cleanup()
+            for directory in self._directories.values():
+                directory.cleanup()
 
     def _file(self, name: str, with_: int = 0) -> str:
         """The path of one of the run's outputs, which are written when the first is asked for."""
         with self._lock:
             if self._closed:
                 raise ClosedError(f"{self._source.name}: the site is closed")
-            if with_ not in self._folders:
-                folder = TempFolder(self._temp_dir)
+            if with_ not in self._directories:
+                directory = TempDirectory(self._temp_dir)
                 with self._progress:
-                    _native.run_write(self._run, os.fsencode(folder.name), with_)
-                self._folders[with_] = folder
-            return os.path.join(self._folders[with_].name, name)
+                    _native.run_write(self._run, os.fsencode(directory.name), with_)
+                self._directories[with_] = directory
+            return os.path.join(self._directories[with_].name, name)
 
     def __enter__(self) -> Site:
         return self

@@ -16,7 +16,7 @@ struct lines {
     FILE *file;
     int n;
 };
-static char folder[] = "/tmp/test-added-XXXXXX";
+static char directory[] = "/tmp/test-added-XXXXXX";
 
 static size_t page_of(int i, char *out, size_t most)
 {
@@ -31,7 +31,7 @@ static struct infodisc_run *new_run(void)
 {
     struct infodisc_options options = infodisc_options_default();
     options.base_url = "http://a.example/";
-    options.temp_dir = folder;
+    options.temp_dir = directory;
     return infodisc_new(&options);
 }
 
@@ -66,7 +66,7 @@ static void test_json(void)
     struct infodisc_options options = infodisc_options_default();
     char html[4096], out[64], name[2][96];
     for (unsigned i = 0; infodisc_with_name(i); i++) options.with |= UINT64_C(1) << i;
-    options.temp_dir = folder;
+    options.temp_dir = directory;
     options.report = false;
     struct infodisc_run *run = infodisc_new(&options);
     for (int i = 0; i < PAGES; i++) {
@@ -79,9 +79,9 @@ static void test_json(void)
         CHECK(infodisc_add_page(run, url, html, bytes));
     }
     struct infodisc_templates *templates = infodisc_learn(run, NULL);
-    snprintf(out, sizeof out, "%s/out", folder);
+    snprintf(out, sizeof out, "%s/out", directory);
     snprintf(name[0], sizeof name[0], "%s/pages.jsonl", out);
-    snprintf(name[1], sizeof name[1], "%s/told", folder);
+    snprintf(name[1], sizeof name[1], "%s/told", directory);
     CHECK(templates && infodisc_write(run, templates, out));
     struct lines lines = {.file = fopen(name[1], "wb")};
     CHECK(lines.file && infodisc_each_page(run, templates, add_line, &lines) && lines.n == PAGES);
@@ -117,7 +117,7 @@ static char *texts_of(struct infodisc_run *run, const char *site)
 static void test_same(void)
 {
     char site[64], file[96], html[4096];
-    snprintf(site, sizeof site, "%s/site", folder);
+    snprintf(site, sizeof site, "%s/site", directory);
     CHECK(mkdir(site, 0700) == 0);
     struct infodisc_run *files = new_run(), *memory = new_run();
     for (int i = 0; i < PAGES; i++) {
@@ -195,12 +195,12 @@ static void test_empty(void)
 
 int main(void)
 {
-    CHECK(mkdtemp(folder));
+    CHECK(mkdtemp(directory));
     test_same();
     test_json();
     test_refused();
     test_goes_on();
     test_empty();
-    CHECK(rmdir(folder) == 0); /* nothing is left of temporary files */
+    CHECK(rmdir(directory) == 0); /* nothing is left of temporary files */
     return check_done("added_pages");
 }

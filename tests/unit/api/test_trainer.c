@@ -32,7 +32,7 @@ static void test_not_wanted(const struct infodisc_options *options)
     infodisc_trainer_free(trainer);
 }
 
-/* Training may take hours: a folder that is not there must not cost them again. */
+/* Training may take hours: a directory that is not there must not cost them again. */
 static void test_again(const struct infodisc_options *options)
 {
     char *dir = temp_dir_new(), page[600], gold[600], model[600];

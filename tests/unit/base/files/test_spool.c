@@ -151,7 +151,7 @@ static void test_batch_of_the_dead(const char *dir)
     spool_close(s);
 }
 
-static void test_no_folder(const char *dir)
+static void test_no_directory(const char *dir)
 {
     struct infodisc_error error = {0};
     struct buffer name = {0};
@@ -188,7 +188,7 @@ int main(void)
     test_records(dir);
     test_batches(dir);
     test_batch_of_the_dead(dir);
-    test_no_folder(dir);
+    test_no_directory(dir);
     test_parallel();
     temp_dir_end(dir);
     return check_done("spool");

@@ -159,36 +159,36 @@ static struct small_site without_frames(const struct small_site *s)
     return rest;
 }
 
-/* The URL without the folder `depth`, and what is before the end of that folder: "http://h/1/a", depth 0. */
-static bool cut(const char *url, int depth, char *rest, char *folder)
+/* The URL without the directory `depth`, and what is before the end of that directory: "http://h/1/a", depth 0. */
+static bool cut(const char *url, int depth, char *rest, char *directory)
 {
     const char *at = url + strlen("http://h");
     for (int i = 0; i < depth && at; i++) at = strchr(at + 1, '/');
     const char *end = at ? strchr(at + 1, '/') : NULL;
     if (!end) return false;
     snprintf(rest, 48, "%.*s %s", (int)(at - url), url, end);
-    snprintf(folder, 48, "%.*s", (int)(end - url), url);
+    snprintf(directory, 48, "%.*s", (int)(end - url), url);
     return true;
 }
 
-/* The page before this one with the same URL but for the folder; the two folders. NOT_NEAR: none. */
-static uint32_t slow_earlier(const struct small_site *s, uint32_t page, int depth, char *folder, char *other_folder)
+/* The page before this one with the same URL but for the directory; the two directories. NOT_NEAR: none. */
+static uint32_t slow_earlier(const struct small_site *s, uint32_t page, int depth, char *directory, char *other_directory)
 {
     char rest[48], other[48];
-    if (s->is_skipped[page] || !cut(s->url[page], depth, rest, folder)) return NOT_NEAR;
+    if (s->is_skipped[page] || !cut(s->url[page], depth, rest, directory)) return NOT_NEAR;
     for (uint32_t q = page; q-- > 0;)
-        if (!s->is_skipped[q] && cut(s->url[q], depth, other, other_folder) && !strcmp(rest, other)) return q;
+        if (!s->is_skipped[q] && cut(s->url[q], depth, other, other_directory) && !strcmp(rest, other)) return q;
     return NOT_NEAR;
 }
 
-/* Do enough pages in the two folders share enough text? */
-static bool slow_editions(const struct twin *t, int depth, const char *folder, const char *other_folder)
+/* Do enough pages in the two directories share enough text? */
+static bool slow_editions(const struct twin *t, int depth, const char *directory, const char *other_directory)
 {
     uint32_t n = 0, same = 0, all = 0;
     char mine[48], other[48];
     for (uint32_t p = 0; p < t->site->n; p++) {
         uint32_t q = slow_earlier(t->site, p, depth, mine, other);
-        if (q == NOT_NEAR || strcmp(mine, folder) != 0 || strcmp(other, other_folder) != 0) continue;
+        if (q == NOT_NEAR || strcmp(mine, directory) != 0 || strcmp(other, other_directory) != 0) continue;
         uint32_t a = slow_words(t->site, p, q, t->rare, 0, false), b = slow_words(t->site, q, p, t->rare, 0, false);
         same += slow_words(t->site, p, q, t->rare, 0, true);
         all += a < b ? a : b;
@@ -199,12 +199,12 @@ static bool slow_editions(const struct twin *t, int depth, const char *folder, c
 
 static void slow_find_editions(struct twin *t)
 {
-    char folder[48], other[48];
+    char directory[48], other[48];
     for (uint32_t p = 0; p < t->site->n; p++) {
         t->before[p] = NOT_NEAR;
-        for (int depth = EDITION_FOLDERS; depth-- > 0 && *t->site->url[0];) {
-            uint32_t q = slow_earlier(t->site, p, depth, folder, other);
-            if (q != NOT_NEAR && slow_editions(t, depth, folder, other)) t->before[p] = q;
+        for (int depth = EDITION_DIRECTORIES; depth-- > 0 && *t->site->url[0];) {
+            uint32_t q = slow_earlier(t->site, p, depth, directory, other);
+            if (q != NOT_NEAR && slow_editions(t, depth, directory, other)) t->before[p] = q;
         }
     }
 }
@@ -475,8 +475,8 @@ static void test_random(void)
     CHECK(found > 100 && other > 3000);
 }
 
-/* A manual of so many pages in each version, in folders "http://h/en/1/" and, from the tenth on, "http://h/de/1/"; of
- * the lines of a version, up to n_new of eight are of one page, the others of all its editions. */
+/* A manual of so many pages in each version, in directories "http://h/en/1/" and, from the tenth on, "http://h/de/1/";
+ * of the lines of a version, up to n_new of eight are of one page, the others of all its editions. */
 static struct small_site manual(uint32_t n_versions, uint32_t n_pages, uint32_t n_new, struct lcg *lcg)
 {
     struct small_site s = {.n = n_pages * n_versions};

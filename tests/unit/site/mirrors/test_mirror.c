@@ -12,7 +12,7 @@
 #include "base/files/compress.h"
 #include "site/site.h"
 
-static char root[256]; /* the folder that all trees are made in; the current one while tests run */
+static char root[256]; /* the directory that all trees are made in; the current one while tests run */
 
 static const char html[] = "<html><body><p>text</p></body></html>";
 
@@ -36,7 +36,7 @@ static void put_packed(const char *path, const char *text, size_t n)
     fclose(f);
 }
 
-static void folder(const char *path)
+static void directory(const char *path)
 {
     CHECK(mkdir(path, 0777) == 0);
 }
@@ -70,7 +70,7 @@ static enum skip_reason skipped(const struct site *site, const char *path)
 
 static void make_tree(void)
 {
-    folder("tree");
+    directory("tree");
     put("tree/index.html", html);
     put("tree/a", html);
     put("tree/x.asp", html);
@@ -78,7 +78,7 @@ static void make_tree(void)
     put("tree/p.html?a=b%2Fc", html);
     put("tree/sp ace.html", html);
     put("tree/\xFF\xFE name.html", html);
-    folder("tree/foo.html");
+    directory("tree/foo.html");
     put("tree/foo.html/leaf.html", html);
     put("tree/foo-bar.html", html); /* sorts before "foo.html/" */
     put("tree/a.html", html);
@@ -86,7 +86,7 @@ static void make_tree(void)
     put("tree/b.orig", html); /* beside b.html */
     put("tree/b.html", html);
     put("tree/lone.orig", html);
-    folder("tree/hts-cache");
+    directory("tree/hts-cache");
     put("tree/hts-cache/new.html", html);
     put("tree/robots.txt", "User-agent: *");
     put("tree/down.html.tmp", html);
@@ -181,7 +181,7 @@ static void test_load(void)
     struct infodisc_error error;
     struct buffer bytes = {0};
     const char *detail = NULL;
-    folder("load");
+    directory("load");
     put("load/a.html", html);
     put("load/b.html", html);
     put("load/c.html", html);
@@ -216,8 +216,8 @@ static void test_names_of_sites(void)
     static const char *const want[] = {"load-2", "load-2", "load-2", "load-2",
                                        "link",   "link",   "load-2"};
     struct infodisc_error error;
-    folder("load-2");
-    folder("load-2/sub");
+    directory("load-2");
+    directory("load-2/sub");
     put("load-2/sub/a.html", html);
     CHECK(symlink("load-2", "link") == 0);
     for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
@@ -237,7 +237,7 @@ static void test_errors(void)
     CHECK(open_site("missing", NULL, 1000, 1, &error) == NULL);
     CHECK(error.code == INFODISC_FAILED);
     CHECK_STR(error.message, "cannot open 'missing': No such file or directory");
-    folder("nothing");
+    directory("nothing");
     put("nothing/a.css", "p {}");
     CHECK(open_site("nothing", NULL, 1000, 1, &error) == NULL);
     CHECK(error.code == INFODISC_NO_PAGES);
@@ -273,12 +273,12 @@ static void test_single_file(void)
 static void test_httrack(void)
 {
     struct infodisc_error error;
-    folder("project");
+    directory("project");
     put("project/index.html",
         "<html><!-- Mirror and index made by HTTrack Website Copier/3.49 -->");
     put("project/hts-log.txt", "log");
     put("project/backblue.gif", "GIF89a");
-    folder("project/h.org_81");
+    directory("project/h.org_81");
     put("project/h.org_81/index.html",
         "<html><!-- Mirrored from H.org:81/ by HTTrack Website Copier/3.x "
         "[XR&CO'2014] --><p>x");
@@ -317,7 +317,7 @@ static void check_log(const struct site *site, const char *below)
 static void test_httrack_log(void)
 {
     struct infodisc_error error;
-    folder("project/hts-cache");
+    directory("project/hts-cache");
     put("project/hts-cache/new.txt",
         "date\tsizes\tflags\tstatuscode\tstatus\tMIME\tEtag\tURL\tlocalfile\t(from URL)\n"
         "1\t2\t3\t200\tOK\ttext/html\t\thttps://h.org:81/p.php?id=8\tp/project/h.org_81/p4658.html\t\n"
@@ -337,7 +337,7 @@ static void test_packed(void)
     struct infodisc_error error;
     struct buffer bytes = {0};
     const char *detail = NULL;
-    folder("packed");
+    directory("packed");
     put_packed("packed/a.html", html, strlen(html));
     put_packed("packed/b.html.gz", html, strlen(html));
     put_packed("packed/c.tar.gz", html, strlen(html));
@@ -367,7 +367,7 @@ static void test_packed(void)
 static void test_canonical(void)
 {
     struct infodisc_error error;
-    folder("said");
+    directory("said");
     put("said/a.html", "<html><link rel=canonical href=https://h.org/a/><p>x");
     put("said/b.html", "<html><link rel=canonical href=https://h.org/b/><p>y");
     put("said/c.html", "<html><p>z");
@@ -388,8 +388,8 @@ static void test_canonical_further_on(void)
     static const size_t at[FILES] = {4000, 4050, 4096, 5000, 65400, 65500, 65536, 100000};
     struct infodisc_error error;
     static char text[200000], name[64];
-    folder("far");
-    folder("far-packed");
+    directory("far");
+    directory("far-packed");
     for (int i = 0; i < FILES; i++) {
         memset(text, ' ', at[i]);
         memcpy(text, "<html><head>", 12);
@@ -418,8 +418,8 @@ static void test_unreadable(void)
 {
     struct infodisc_error error;
     if (geteuid() == 0) return; /* root reads everything */
-    folder("locked");
-    folder("locked/in");
+    directory("locked");
+    directory("locked/in");
     put("locked/in/a.html", html);
     put("locked/b.html", html);
     put("locked/c.html", html);
@@ -441,7 +441,7 @@ static void test_unreadable(void)
     CHECK(chmod("locked/in", 0777) == 0);
 }
 
-/* A path longer than PATH_MAX: twenty-five folders, each with a name as long as names may be. */
+/* A path longer than PATH_MAX: twenty-five directories, each with a name as long as names may be. */
 static void test_long_path(void)
 {
     struct infodisc_error error;
@@ -450,10 +450,10 @@ static void test_long_path(void)
     char name[256];
     memset(name, 'n', 255);
     name[255] = '\0';
-    folder("deep");
+    directory("deep");
     CHECK(chdir("deep") == 0);
     for (int i = 0; i < 25; i++) {
-        folder(name);
+        directory(name);
         CHECK(chdir(name) == 0);
     }
     put("leaf.html", html);
@@ -487,8 +487,8 @@ static void test_httrack_log_of_slashes(void)
     buffer_puts(&log, "0\t0\t0\t200\tx\tx\tx\thttp://h.example/\t");
     for (int i = 0; i < 1200000; i++) buffer_puts(&log, "a/");
     buffer_puts(&log, "\tx\n");
-    folder("slashes");
-    folder("slashes/hts-cache");
+    directory("slashes");
+    directory("slashes/hts-cache");
     put("slashes/hts-cache/new.txt", buffer_text(&log));
     put("slashes/a.html", html);
     struct infodisc_error error;

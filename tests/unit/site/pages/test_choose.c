@@ -162,26 +162,26 @@ static void test_samples(void)
     drop(&few);
 }
 
-static const char *folder(const char *host)
+static const char *directory(const char *host)
 {
     static struct buffer out;
     out.len = 0;
-    host_folder(&out, span_of(host));
+    host_directory(&out, span_of(host));
     return buffer_text(&out);
 }
 
-static void test_folders(void)
+static void test_directories(void)
 {
-    CHECK_STR(folder("www.example.org"), "www.example.org");
-    CHECK_STR(folder("example.org:8080"), "example.org+8080");
-    CHECK_STR(folder("xn--bcher-kva.example"), "xn--bcher-kva.example");
-    CHECK_STR(folder(".."), "%2E.");
-    CHECK_STR(folder("."), "%2E");
-    CHECK_STR(folder("a/../b"), "a%2F..%2Fb");
-    CHECK_STR(folder("[::1]:80"), "%5B%3A%3A1%5D+80");
-    CHECK_STR(folder("a+80"), "a%2B80");
-    CHECK_STR(folder("b%C3%BC.de"), "b%25C3%25BC.de");
-    CHECK_STR(folder("a b\n\\*"), "a%20b%0A%5C%2A");
+    CHECK_STR(directory("www.example.org"), "www.example.org");
+    CHECK_STR(directory("example.org:8080"), "example.org+8080");
+    CHECK_STR(directory("xn--bcher-kva.example"), "xn--bcher-kva.example");
+    CHECK_STR(directory(".."), "%2E.");
+    CHECK_STR(directory("."), "%2E");
+    CHECK_STR(directory("a/../b"), "a%2F..%2Fb");
+    CHECK_STR(directory("[::1]:80"), "%5B%3A%3A1%5D+80");
+    CHECK_STR(directory("a+80"), "a%2B80");
+    CHECK_STR(directory("b%C3%BC.de"), "b%25C3%25BC.de");
+    CHECK_STR(directory("a b\n\\*"), "a%20b%0A%5C%2A");
     char long_name[2][400];
     for (int i = 0; i < 2; i++) {
         memset(long_name[i], 'x', 399);
@@ -189,8 +189,8 @@ static void test_folders(void)
         long_name[i][399] = '\0';
     }
     char first[256];
-    snprintf(first, sizeof first, "%s", folder(long_name[0]));
-    CHECK(strlen(first) == 217 && strcmp(first, folder(long_name[1])) != 0);
+    snprintf(first, sizeof first, "%s", directory(long_name[0]));
+    CHECK(strlen(first) == 217 && strcmp(first, directory(long_name[1])) != 0);
 }
 
 static enum skip_reason load_url(struct site_reader *reader, const struct site_page *page, struct buffer *into,
@@ -222,7 +222,7 @@ static void test_hosts(void)
     CHECK(hosts->n == 3);
     CHECK_STR(hosts->item[0].name, "a.org");
     CHECK_STR(hosts->item[1].name, "a.org:8080");
-    CHECK_STR(hosts->item[1].folder, "a.org+8080");
+    CHECK_STR(hosts->item[1].directory, "a.org+8080");
     CHECK_STR(hosts->item[2].name, "b.org");
     CHECK(hosts->item[0].n_pages == 3 && hosts->item[1].n_pages == 1 && hosts->item[2].n_pages == 2);
     CHECK(hosts->item[0].n_skips == 1 && hosts->item[1].n_skips == 0 && hosts->item[2].n_skips == 2);
@@ -247,7 +247,7 @@ int main(void)
     test_regex_limits();
     test_slow_url();
     test_samples();
-    test_folders();
+    test_directories();
     test_hosts();
     return check_done("choose");
 }

@@ -138,10 +138,10 @@ static void test_names(void)
     CHECK(name_is_crawler_file(span_of("d/.listing")));
     CHECK(!name_is_crawler_file(span_of("robots.txt.html")));
     CHECK(!name_is_crawler_file(span_of("index.html")));
-    CHECK(name_is_crawler_folder(span_of("x/hts-cache")));
-    CHECK(!name_is_crawler_folder(span_of("x.infodisc")));
+    CHECK(name_is_crawler_directory(span_of("x/hts-cache")));
+    CHECK(!name_is_crawler_directory(span_of("x.infodisc")));
     CHECK(name_is_crawler_file(span_of("x.infodisc/.infodisc-unfinished")));
-    CHECK(!name_is_crawler_folder(span_of("hts-cache-2")));
+    CHECK(!name_is_crawler_directory(span_of("hts-cache-2")));
     CHECK(span_is(name_base(span_of("a/b")), "b"));
     CHECK(span_is(name_base(span_of("a/")), ""));
     CHECK(span_is(name_base(span_of("a")), "a"));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * test_url.c - URLs made of file names, hosts made of folder names, URLs taken apart. */
+ * test_url.c - URLs made of file names, hosts made of directory names, URLs taken apart. */
 #include "check.h"
 
 #include <ctype.h>
@@ -231,7 +231,7 @@ static void test_page_urls(void)
     CHECK_STR(site.page[1].url, "http://b.org:8080/x.html");
     CHECK_STR(site.page[1].host, "b.org");
     assign("c.org", "http://d/", 2, hosts, NULL);
-    CHECK_STR(site.page[0].url, "http://a.org/x.html"); /* as each folder names one */
+    CHECK_STR(site.page[0].url, "http://a.org/x.html"); /* as each directory names one */
     assign("c.org", "https://d/", 2, hosts, NULL);
     CHECK_STR(site.page[1].url, "https://b.org:8080/x.html");
     static const char *const mixed[] = {"a.org/x.html", "news/x.html"};
@@ -239,7 +239,7 @@ static void test_page_urls(void)
     CHECK_STR(site.page[0].url, "http://c.org/a.org/x.html");
     assign("c.org", "http://d/", 2, mixed, NULL);
     CHECK_STR(site.page[0].url, "http://d/a.org/x.html");
-    static const char *const bare[] = {"a.org"}; /* a file, not a folder */
+    static const char *const bare[] = {"a.org"}; /* a file, not a directory */
     assign("c.org", NULL, 1, bare, NULL);
     CHECK_STR(site.page[0].url, "http://c.org/a.org");
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * page_folder.c - see page_folder.h. */
-#include "api/write/page_folder.h"
+ * page_directory.c - see page_directory.h. */
+#include "api/write/page_directory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -14,12 +14,12 @@
 #include "base/files/own_output.h"
 #include "base/memory.h"
 
-struct page_folder {
+struct page_directory {
     char *final, *temporary, *old, *kept; /* old: where that of an earlier run is in the meantime */
     const char *suffix;
     bool has_name, has_old;           /* is it committed; has it taken the place of one */
     bool old_is_ours;                 /* a run has written what has the name */
-    struct buffer name, folder, last; /* last: the folder of the last file */
+    struct buffer name, directory, last; /* last: the directory of the last file */
 };
 
 static char *join(const char *directory, const char *before, const char *name, const char *behind)
@@ -54,7 +54,7 @@ static void remove_tree(const char *path, const char *suffix)
     nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
 }
 
-/* Has a run written into the directory? A folder "html" is a common thing to have: its pages must tell, too. */
+/* Has a run written into the directory? A directory "html" is a common thing to have: its pages must tell, too. */
 static bool is_output(const char *directory, const char *name)
 {
     int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -63,7 +63,7 @@ static bool is_output(const char *directory, const char *name)
     return is;
 }
 
-static void keep_folder(const struct page_folder *f, const char *old)
+static void keep_directory(const struct page_directory *f, const char *old)
 {
     struct buffer name = {0};
     buffer_puts(&name, f->kept);
@@ -76,21 +76,21 @@ static void keep_folder(const struct page_folder *f, const char *old)
 }
 
 /* Files of ours in it go, and what else is in it is kept. */
-static void drop_folder(const struct page_folder *f, const char *old)
+static void drop_directory(const struct page_directory *f, const char *old)
 {
     remove_tree(old, f->suffix);
-    keep_folder(f, old);
+    keep_directory(f, old);
 }
 
-/* What a killed run has left. Where it was about to take the place of an older folder, that one is back. */
-static void take_leftover(struct page_folder *f, const char *path, enum leftover what)
+/* What a killed run has left. Where it was about to take the place of an older directory, that one is back. */
+static void take_leftover(struct page_directory *f, const char *path, enum leftover what)
 {
     if (what == LEFTOVER_TMP) remove_tree(path, NULL);
     else if (access(f->final, F_OK) != 0) f->old_is_ours = rename(path, f->final) == 0;
-    else drop_folder(f, path);
+    else drop_directory(f, path);
 }
 
-static void take_leftovers(struct page_folder *f, const char *directory, const char *name)
+static void take_leftovers(struct page_directory *f, const char *directory, const char *name)
 {
     DIR *d = opendir(directory);
     const struct dirent *entry;
@@ -104,10 +104,10 @@ static void take_leftovers(struct page_folder *f, const char *directory, const c
     if (d) closedir(d);
 }
 
-struct page_folder *page_folder_new(const char *directory, const char *name, const char *suffix,
-                                    struct infodisc_error *error)
+struct page_directory *page_directory_new(const char *directory, const char *name, const char *suffix,
+                                          struct infodisc_error *error)
 {
-    struct page_folder *f = mem_zalloc(1, sizeof *f);
+    struct page_directory *f = mem_zalloc(1, sizeof *f);
     char end[40], old[40];
     snprintf(end, sizeof end, ".%ld.tmp", (long)getpid());
     snprintf(old, sizeof old, ".%ld.old", (long)getpid());
@@ -121,7 +121,7 @@ struct page_folder *page_folder_new(const char *directory, const char *name, con
     take_leftover(f, f->temporary, LEFTOVER_TMP); /* of a run with the same number, long ago */
     if (access(f->old, F_OK) == 0) take_leftover(f, f->old, LEFTOVER_OLD);
     if (make_directories(f->temporary, error)) return f;
-    page_folder_free(f);
+    page_directory_free(f);
     return NULL;
 }
 
@@ -130,17 +130,18 @@ static bool fail(struct infodisc_error *error, const char *what, const char *nam
     return error_set_errno(error, INFODISC_FAILED, "cannot %s '%s'", what, name);
 }
 
-bool page_folder_put(struct page_folder *f, struct span name_in_it, struct span text, struct infodisc_error *error)
+bool page_directory_put(struct page_directory *f, struct span name_in_it, struct span text,
+                        struct infodisc_error *error)
 {
-    f->name.len = f->folder.len = 0;
+    f->name.len = f->directory.len = 0;
     buffer_printf(&f->name, "%s/", f->temporary);
     buffer_add_span(&f->name, name_in_it);
     const char *name = buffer_text(&f->name), *slash = strrchr(name, '/');
-    buffer_add(&f->folder, name, (size_t)(slash - name));
-    if (!span_equal(buffer_span(&f->folder), buffer_span(&f->last))) {
-        if (!make_directories(buffer_text(&f->folder), error)) return false;
+    buffer_add(&f->directory, name, (size_t)(slash - name));
+    if (!span_equal(buffer_span(&f->directory), buffer_span(&f->last))) {
+        if (!make_directories(buffer_text(&f->directory), error)) return false;
         f->last.len = 0;
-        buffer_add_span(&f->last, buffer_span(&f->folder));
+        buffer_add_span(&f->last, buffer_span(&f->directory));
     }
     int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (fd < 0) return fail(error, "write", name);
@@ -149,36 +150,36 @@ bool page_folder_put(struct page_folder *f, struct span name_in_it, struct span 
     return ok || fail(error, "write", name);
 }
 
-bool page_folder_commit(struct page_folder *f, struct infodisc_error *error)
+bool page_directory_commit(struct page_directory *f, struct infodisc_error *error)
 {
     f->has_old = rename(f->final, f->old) == 0;
     if (!f->has_old && errno != ENOENT) return fail(error, "replace", f->final);
     f->has_name = rename(f->temporary, f->final) == 0;
     if (f->has_name) return true;
     fail(error, "rename", f->temporary);
-    page_folder_restore_old(f);
+    page_directory_restore_old(f);
     return false;
 }
 
-void page_folder_drop_old(struct page_folder *f)
+void page_directory_drop_old(struct page_directory *f)
 {
-    if (f->has_old) (f->old_is_ours ? drop_folder : keep_folder)(f, f->old);
+    if (f->has_old) (f->old_is_ours ? drop_directory : keep_directory)(f, f->old);
     f->has_old = false;
 }
 
-void page_folder_restore_old(struct page_folder *f)
+void page_directory_restore_old(struct page_directory *f)
 {
     if (f->has_name) (void)rename(f->final, f->temporary);
     if (f->has_old) (void)rename(f->old, f->final);
     f->has_name = f->has_old = false;
 }
 
-void page_folder_free(struct page_folder *f)
+void page_directory_free(struct page_directory *f)
 {
     if (!f) return;
     remove_tree(f->temporary, NULL);
     buffer_free(&f->name);
-    buffer_free(&f->folder);
+    buffer_free(&f->directory);
     buffer_free(&f->last);
     free(f->final);
     free(f->temporary);
