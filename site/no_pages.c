@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/text/utf8.h"
+#include "site/archives/file_kind.h"
 #include "site/urls/urls.h"
 
 enum { KINDS_SHOWN = 5, ENDING_MAX = 10 };
@@ -25,9 +26,9 @@ static const char *ending(const char *path)
 
 static const char *kind_of(const struct site_skip *skip)
 {
-    const char *end = skip->reason == SKIP_NOT_HTML && !skip->more ? ending(skip->path) : "";
+    const char *end = skip->reason == SKIP_NOT_HTML && !skip->of_records ? ending(skip->path) : "";
     if (*end) return end;
-    if (skip->reason == SKIP_NOT_HTML) return skip->more ? "records" : "no ending";
+    if (skip->reason == SKIP_NOT_HTML) return skip->of_records ? "records" : "no ending";
     return skip->reason == SKIP_RECORD && skip->detail ? skip->detail : skip_reason_text(skip->reason);
 }
 
@@ -88,6 +89,44 @@ static void put_members(struct buffer *text, const char *members)
     buffer_printf(text, ", or if a list has the pages, make lines of it: jq -c '.%.*s[]'", (int)(list - name), name);
 }
 
+/* ---- what to do with files that may hold pages --------------------------------------------- */
+
+enum holder { HOLDER_NONE, HOLDER_MHTML, HOLDER_TREE, HOLDER_RECORDS, HOLDER_PACKED, HOLDER_N };
+
+static enum holder holder_of(const struct site_skip *skip)
+{
+    static const struct {
+        const char *end;
+        enum holder holder;
+    } ends[] = {{".mht", HOLDER_MHTML}, {".mhtml", HOLDER_MHTML}, {".zip", HOLDER_TREE}, {".jar", HOLDER_TREE},
+                {".epub", HOLDER_TREE}, {".7z", HOLDER_PACKED}, {".rar", HOLDER_PACKED}, {".xz", HOLDER_PACKED},
+                {".bz2", HOLDER_PACKED}};
+    if (skip->reason != SKIP_NOT_HTML || skip->of_records) return HOLDER_NONE;
+    struct span name = name_base(span_of(skip->path));
+    enum file_kind kind = file_kind_of_name(name);
+    if (kind != FILE_UNKNOWN) return kind == FILE_TAR ? HOLDER_TREE : HOLDER_RECORDS;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (file_name_ends(name, ends[i].end)) return ends[i].holder;
+    return HOLDER_NONE;
+}
+
+/* Of the kind that most of these files are. */
+static void put_advice(struct buffer *text, const struct site *site)
+{
+    static const char *const advice[HOLDER_N] = {
+        [HOLDER_MHTML] = "infodisc does not read MHTML: save the pages as HTML",
+        [HOLDER_TREE] = "unpack the archives, or give each one as a site of its own",
+        [HOLDER_RECORDS] = "give the folder that these files lie in, or a list of them (--files0-from)",
+        [HOLDER_PACKED] = "unpack the archives first"};
+    uint64_t n[HOLDER_N] = {0};
+    enum holder most = HOLDER_NONE;
+    for (uint32_t i = 0; i < site->n_skips; i++) n[holder_of(&site->skip[i])]++;
+    n[HOLDER_NONE] = 0;
+    for (enum holder h = HOLDER_MHTML; h < HOLDER_N; h++)
+        if (n[h] > n[most]) most = h;
+    if (most != HOLDER_NONE) buffer_printf(text, "; %s", advice[most]);
+}
+
 void no_pages(const struct site *site, const char *path, struct infodisc_error *error)
 {
     struct kind *kind = NULL;
@@ -103,6 +142,7 @@ void no_pages(const struct site *site, const char *path, struct infodisc_error *
     put_kinds(&text, "; not HTML:", kind, n, true);
     put_kinds(&text, "; skipped:", kind, n, false);
     if (site->members) put_members(&text, site->members);
+    put_advice(&text, site);
     error_set(error, INFODISC_NO_PAGES, "%s", buffer_text(&text));
     buffer_free(&text);
     free(kind);

@@ -11,7 +11,7 @@
 #     output.exact   what lies in the directory out, if it is made: see describe
 #
 # It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty, and what people
-# give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, named.jsonl, array.json, answer.json, indented.json,
+# give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, mhtml-folder, tars, warcs, named.jsonl, array.json, answer.json, indented.json,
 # object.json, rules, same.site, words.site, halves.site; with datasets, and learned, the output for a.site. --update
 # writes what is so now; `git diff` is the review.
 
@@ -32,6 +32,11 @@ mkdir -p no-pages/img hosts/www.example.org/about hosts/example.net hosts/v1.2 s
 printf '%%PDF-1.4\n' >paper.pdf
 printf '\375\067\172\130\132\0\0\004' >mirror.tar.xz
 printf 'MIME-Version: 1.0\n' >page.mhtml
+mkdir -p mhtml-folder tars warcs/2024
+cp page.mhtml mhtml-folder/a.mhtml
+cp page.mhtml mhtml-folder/b.MHT
+for name in a b; do tar -czf tars/$name.tar.gz a.site/1.html; done
+printf 'WARC/1.0\r\n' >warcs/2024/a.warc
 printf 'a { b: c }' | tee no-pages/a.css no-pages/b.css >no-pages/img/c.css
 printf 'GIF89a' >no-pages/img/d.gif
 echo 'just text' >no-pages/README

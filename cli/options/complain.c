@@ -121,6 +121,22 @@ static bool is_half_command(const char *name)
     return false;
 }
 
+/* What other programs have as a command, and this one as an option, or without a word of its own. */
+static bool is_no_command(struct options *o, const char *name)
+{
+    if (is_among(name, "help, version, list, explain"))
+        options_complain(o, "there is no site '%s': did you mean '--%s'?", name, name);
+    else if (is_among(name, "learn, extract, run"))
+        options_complain(o, "there is no site '%s', and no such command: 'infodisc SITE' learns and extracts a site",
+                         name);
+    else if (is_among(name, "crawl, fetch"))
+        options_complain(o, "there is no site '%s', and no such command: infodisc fetches nothing; crawl the site "
+                            "first, as with wget -m -E -K, and give the folder", name);
+    else
+        return false;
+    return true;
+}
+
 bool options_command_misspelt(struct options *o)
 {
     if (o->command != COMMAND_LEARN || !o->n_sites || access(o->site[0].path, F_OK) == 0) return false;
@@ -128,10 +144,7 @@ bool options_command_misspelt(struct options *o)
         options_complain(o, "there is no site 'filter': did you mean 'filter scan' or 'filter classify'?");
         return true;
     }
-    if (strcmp(o->site[0].path, "help") == 0 || strcmp(o->site[0].path, "version") == 0) {
-        options_complain(o, "there is no site '%s': did you mean '--%s'?", o->site[0].path, o->site[0].path);
-        return true;
-    }
+    if (is_no_command(o, o->site[0].path)) return true;
     if (o->n_sites < 2) return false;
     struct near n = near_begin(o->site[0].path);
     for (int c = COMMAND_LEARN + 1; c < COMMAND_N; c++) {

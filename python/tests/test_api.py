@@ -70,10 +70,14 @@ def test_errors_name_what_failed(tmp_path, harbour):
             infodisc.learn(harbour, **option)
     with pytest.raises(infodisc.OptionError, match="^jobs is -3, less than 0$"):
         infodisc.learn(harbour, jobs=-3)
-    for option in {"jobs": "2"}, {"base_url": 3}, {"method": 3}, {"include": [3]}, {"method": 3, "limit": 2}:
+    for option in ({"jobs": "2"}, {"base_url": 3}, {"method": 3}, {"include": [3]}, {"method": 3, "limit": 2},
+                   {"base_url": b"https://x.example/"}, {"method": b"paper"}, {"language": b"en"}, {"include": [b"x"]}):
         name, value = next(iter(option.items()))
         with pytest.raises(TypeError, match=f"^{name} is .*{str(value).strip('[]')}.*, not (int|str)$"):
             infodisc.learn(harbour, **option)
+    for progress in 3, "bar", [print]:
+        with pytest.raises(TypeError, match="^progress is .*, neither a bool nor a function$"):
+            infodisc.learn(harbour, progress=progress)
     with pytest.raises(infodisc.Error, match="rules.txt"):
         infodisc.learn(harbour, rules=tmp_path / "rules.txt")
     with pytest.raises(TypeError, match="page 1"):

@@ -153,7 +153,7 @@ void index_skip(struct part_index *x, enum skip_reason reason, const char *detai
         return;
     }
     VECTOR_PUSH(x->sum, x->n_sums, x->sums_cap) =
-        (struct site_skip){.path = x->part->name, .reason = reason, .detail = detail};
+        (struct site_skip){.path = x->part->name, .reason = reason, .detail = detail, .of_records = true};
 }
 
 struct capture *index_capture(struct part_index *x, struct span url)

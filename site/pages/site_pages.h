@@ -71,6 +71,7 @@ struct site_skip {
     uint64_t more;      /* files or records, besides the first, that this stands for */
     const char *url;    /* of what would have been a page, or NULL */
     bool is_line;       /* the path is what a line of JSON Lines has as its URL */
+    bool of_records;    /* the path is that of the archive that has them */
 };
 
 /* For qsort(): by path, then reason, detail and URL. */

@@ -104,11 +104,12 @@ struct strings { /* what the options point to, until the library has its copies 
     const char **include, **exclude;
 };
 
-/* A str or bytes as a C string that lives as long as s->kept; NULL with or without an exception (None). */
-static const char *keep_string(struct strings *s, const char *name, PyObject *value)
+/* A str, or the bytes of a path, as a C string that lives as long as s->kept; NULL with or without an exception
+ * (None). */
+static const char *keep_string(struct strings *s, const char *name, PyObject *value, bool is_path)
 {
     if (!value || value == Py_None || PyErr_Occurred()) return NULL;
-    if (!PyUnicode_Check(value) && !PyBytes_Check(value)) {
+    if (!PyUnicode_Check(value) && !(is_path && PyBytes_Check(value))) {
         PyErr_Format(PyExc_TypeError, "%s is %R, not str", name, value);
         return NULL;
     }
@@ -127,7 +128,12 @@ static const char *keep_string(struct strings *s, const char *name, PyObject *va
 
 static const char *option_string(struct strings *s, PyObject *options, const char *name)
 {
-    return keep_string(s, name, PyDict_GetItemString(options, name));
+    return keep_string(s, name, PyDict_GetItemString(options, name), false);
+}
+
+static const char *option_path(struct strings *s, PyObject *options, const char *name)
+{
+    return keep_string(s, name, PyDict_GetItemString(options, name), true);
 }
 
 static const char **option_strings(struct strings *s, PyObject *options, const char *name, size_t *n)
@@ -135,7 +141,7 @@ static const char **option_strings(struct strings *s, PyObject *options, const c
     PyObject *list = PyDict_GetItemString(options, name);
     Py_ssize_t length = list ? PyList_Size(list) : 0;
     const char **all = PyMem_Calloc((size_t)length + 1, sizeof *all);
-    for (Py_ssize_t i = 0; all && i < length; i++) all[i] = keep_string(s, name, PyList_GetItem(list, i));
+    for (Py_ssize_t i = 0; all && i < length; i++) all[i] = keep_string(s, name, PyList_GetItem(list, i), false);
     *n = all ? (size_t)length : 0;
     return all;
 }
@@ -184,8 +190,8 @@ static bool read_options(PyObject *options, struct strings *s, struct infodisc_o
     o->isolate = number_of(options, "isolate", 0, 1) != 0;
     o->base_url = option_string(s, options, "base_url");
     o->language = option_string(s, options, "language");
-    o->rules = option_string(s, options, "rules");
-    o->temp_dir = option_string(s, options, "temp_dir");
+    o->rules = option_path(s, options, "rules");
+    o->temp_dir = option_path(s, options, "temp_dir");
     o->include = s->include = option_strings(s, options, "include", &o->n_include);
     o->exclude = s->exclude = option_strings(s, options, "exclude", &o->n_exclude);
     return !PyErr_Occurred();

@@ -56,6 +56,8 @@ class Progress:
         self._close: Callable[[], None] = lambda: None
         if callable(wanted):
             self.tell = wanted
+        elif not isinstance(wanted, (bool, type(None))):
+            raise TypeError(f"progress is {wanted!r}, neither a bool nor a function")
         elif wanted:
             bar = self._make()
             self.tell, self._close = bar.tell, bar.close

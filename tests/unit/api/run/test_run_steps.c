@@ -232,6 +232,7 @@ static void refused(void)
     struct infodisc_templates *templates = infodisc_learn(run, site);
     CHECK(!infodisc_write_matrix(run, out)); /* no keep_words */
     CHECK(infodisc_error(run)->code == INFODISC_BAD_OPTION);
+    CHECK_STR(infodisc_error(run)->message, "this run has no word matrix: it needs keep_words, or the method paper");
     CHECK(infodisc_write(run, templates, out));
     CHECK(infodisc_error(run)->code == INFODISC_OK);
     infodisc_free(run);

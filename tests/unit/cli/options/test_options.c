@@ -47,6 +47,11 @@ static void test_guesses(void)
     CHECK_STR(message("filter"), "there is no site 'filter': did you mean 'filter scan' or 'filter classify'?");
     CHECK_STR(message("help"), "there is no site 'help': did you mean '--help'?");
     CHECK_STR(message("version"), "there is no site 'version': did you mean '--version'?");
+    CHECK_STR(message("list site"), "there is no site 'list': did you mean '--list'?");
+    CHECK_STR(message("learn"), "there is no site 'learn', and no such command: 'infodisc SITE' learns and extracts a site");
+    CHECK_STR(message("extract page.html"),
+              "there is no site 'extract', and no such command: 'infodisc SITE' learns and extracts a site");
+    CHECK(strstr(message("crawl https://a.example/"), "infodisc fetches nothing; crawl the site first"));
     CHECK_STR(message("filter scna"), "there is no site 'filter': did you mean 'filter scan' or 'filter classify'?");
     CHECK_STR(message("aply t.json site"), "there is no site or command 'aply': did you mean 'apply'?");
     CHECK_STR(message("-q apply t.json site"), "there is no site 'apply'; a command comes before the options: infodisc apply ...");
