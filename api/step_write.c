@@ -230,7 +230,8 @@ bool infodisc_write_matrix(struct infodisc_run *run, const char *file)
     run_forget_failed_write(run);
     if (run->error.code) return false;
     struct infodisc_feature_entropies *e = run->feature_entropies;
-    if (!e || !e->word) return run_refuse(run, "this run has no word matrix: it needs keep_words, or the method paper");
+    if (!e) return run_refuse(run, "this run has no word matrix: it has learned nothing");
+    if (!e->word) return run_refuse(run, "this run has no word matrix: it needs keep_words, or the method paper");
     struct output_files files = {0};
     bool ok = write_beside(run, file, "", write_matrix, e, &files) &&
               write_beside(run, file, ".features", write_matrix_features, e, &files) &&

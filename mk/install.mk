@@ -50,11 +50,12 @@ $(BUILD)/infodisc.cdef: include/infodisc.h
 	@mkdir -p $(@D)
 	$(Q)sed -e '/^#/d;/^extern "C" {$$/d;/^}$$/d;s/^INFODISC_API //' $< > $@
 
-# Made anew each time, as PREFIX and LIBDIR may differ from the last one.
+# Made anew each time, as PREFIX and LIBDIR may differ from the last one. LIBDIR follows the prefix where it lies below
+# it, so that a tree that was moved is found with pkg-config --define-prefix.
 .PHONY: pkgconfig
 pkgconfig: infodisc.pc.in
 	$(Q)mkdir -p $(BUILD)
-	$(Q)sed -e 's|@PREFIX@|$(PREFIX)|;s|@LIBDIR@|$(LIBDIR)|;s|@VERSION@|$(VERSION)|' \
+	$(Q)sed -e 's|@PREFIX@|$(PREFIX)|;s|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|;s|@VERSION@|$(VERSION)|' \
 	    -e 's|@LIBS@|$(LIBS)|' $< > $(BUILD)/infodisc.pc
 
 .PHONY: install

@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "base/text/utf8.h"
-#include "site/archives/file_kind.h"
+#include "site/archives/archives.h"
 #include "site/urls/urls.h"
 
 enum { KINDS_SHOWN = 5, ENDING_MAX = 10 };

@@ -100,6 +100,8 @@ if command -v pkg-config >/dev/null; then
     check "the second example runs" [ $? -eq 0 ]
     check "it prints the pages in their order" [ "$(sed -n 's/.*what pebble \([0-9]\).*/\1/p' second | tr -d '\n')" = 35 ]
     unset PKG_CONFIG_SYSROOT_DIR
+    pkg-config --define-prefix --cflags --libs infodisc >err
+    check "a tree that was moved is found with --define-prefix" has err "-L$work/dest/usr/lib "
     "$cc" -std=c11 -Wall -Werror -include stdbool.h -include stddef.h -include stdint.h -fsyntax-only -x c \
         "$work/dest/usr/share/infodisc/infodisc.cdef" >err 2>&1
     grep '^#' "$work/dest/usr/share/infodisc/infodisc.cdef" >>err

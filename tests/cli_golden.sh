@@ -11,9 +11,9 @@
 #     output.exact   what lies in the directory out, if it is made: see describe
 #
 # It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty, and what people
-# give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, mhtml-folder, tars, warcs, named.jsonl, array.json, answer.json, indented.json,
-# object.json, rules, same.site, words.site, halves.site; with datasets, and learned, the output for a.site. --update
-# writes what is so now; `git diff` is the review.
+# give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, mhtml-folder, tars, warcs, one.warc,
+# named.jsonl, array.json, answer.json, indented.json, object.json, rules, same.site, words.site, halves.site; with
+# datasets, and learned, the output for a.site. --update writes what is so now; `git diff` is the review.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -36,7 +36,10 @@ mkdir -p mhtml-folder tars warcs/2024
 cp page.mhtml mhtml-folder/a.mhtml
 cp page.mhtml mhtml-folder/b.MHT
 for name in a b; do tar -czf tars/$name.tar.gz a.site/1.html; done
-printf 'WARC/1.0\r\n' >warcs/2024/a.warc
+{
+    printf 'WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://a.example/a.gif\r\nContent-Length: 44\r\n\r\n'
+    printf 'HTTP/1.1 200 OK\r\nContent-Type: image/gif\r\n\r\n\r\n\r\n'
+} | tee one.warc >warcs/2024/a.warc
 printf 'a { b: c }' | tee no-pages/a.css no-pages/b.css >no-pages/img/c.css
 printf 'GIF89a' >no-pages/img/d.gif
 echo 'just text' >no-pages/README

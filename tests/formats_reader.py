@@ -331,7 +331,7 @@ FORMATS = {
     "typesense": ("pages.typesense.jsonl", lambda d, f: typesense(d), dated(seconds_of)),
     "vespa": ("pages.vespa.jsonl", lambda d, f: vespa(d), dated(seconds_of)),
     "xapian": ("pages.xapian.dump", lambda d, f: xapian(d), lambda d: as_text(dated(utc)(d), empty=False)),
-    "groonga": ("pages.groonga.grn", lambda d, f: groonga(d), dated(seconds_of)),
+    "groonga": ("pages.groonga.grn", lambda d, f: groonga(d), dated(seconds_of, None)),
     "manticore": ("pages.manticore.tsv", sphinx, lambda d: as_text(dated(seconds_of, 0)(d), " ")),
     "sphinx": ("pages.sphinx.tsv", sphinx, lambda d: as_text(dated(seconds_of, 0)(d), " ")),
     "postgresql": ("pages.postgresql.copy", postgresql,

@@ -7,7 +7,8 @@
  *     {"_key":"a87ff6...","url":"https://...","content":"..."}
  *     ]
  *
- * The key is the hash of the URL: a _key has at most 4 KiB. */
+ * The key is the hash of the URL: a _key has at most 4 KiB. A record that is loaded again keeps the columns that it is
+ * not given, so a date that the page no longer states is null. */
 #include "output/formats/index_format.h"
 
 static const uint64_t key_bit = (uint64_t)1 << PAGE_FIELD_ID;
@@ -22,7 +23,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
     struct json j = {.out = out, .first = true};
     json_begin_object(&j);
     json_member_span(&j, "_key", r->value[PAGE_FIELD_ID]);
-    page_record_json(r, s->fields & ~key_bit, DATE_SECONDS_OR_NOTHING, &j);
+    page_record_json(r, s->fields & ~key_bit, DATE_SECONDS, &j);
     json_end_object(&j);
 }
 

@@ -80,6 +80,11 @@ void page_list_json(struct json *j, struct span list)
     json_end_array(j);
 }
 
+static bool is_seconds(enum date_form form)
+{
+    return form == DATE_SECONDS || form == DATE_SECONDS_OR_NOTHING;
+}
+
 bool page_field_date(const struct page_record *r, int field, enum date_form form, char out[DATE_BYTES])
 {
     struct span stated = r->value[field];
@@ -87,7 +92,7 @@ bool page_field_date(const struct page_record *r, int field, enum date_form form
     if (!date_seconds(stated, &seconds)) return false;
     if (form == DATE_STATED)
         snprintf(out, DATE_BYTES, "%.*s", (int)stated.len, stated.at);
-    else if (form == DATE_SECONDS_OR_NOTHING)
+    else if (is_seconds(form))
         snprintf(out, DATE_BYTES, "%" PRId64, seconds);
     else
         date_utc(seconds, out);
@@ -98,11 +103,11 @@ static void date_json(const struct page_record *r, int field, const char *name, 
 {
     char date[DATE_BYTES];
     bool known = page_field_date(r, field, form, date);
-    if (!known && form != DATE_STATED && form != DATE_UTC) return;
+    if (!known && (form == DATE_UTC_OR_NOTHING || form == DATE_SECONDS_OR_NOTHING)) return;
     json_key(j, name);
     if (!known)
         json_raw(j, span_of("null"));
-    else if (form == DATE_SECONDS_OR_NOTHING)
+    else if (is_seconds(form))
         json_raw(j, span_of(date));
     else
         json_string(j, date);

@@ -86,7 +86,8 @@ enum date_form {
     DATE_STATED,  /* "2017-03-28", "2017-03-28T03:57:03+02:00", null */
     DATE_UTC,     /* "2017-03-28T01:57:03Z", null */
     DATE_UTC_OR_NOTHING,
-    DATE_SECONDS_OR_NOTHING /* 1490666223: since 1970 */
+    DATE_SECONDS, /* 1490666223: since 1970; or null */
+    DATE_SECONDS_OR_NOTHING
 };
 enum { DATE_BYTES = 32 };
 

@@ -71,10 +71,14 @@ def test_errors_name_what_failed(tmp_path, harbour):
     with pytest.raises(infodisc.OptionError, match="^jobs is -3, less than 0$"):
         infodisc.learn(harbour, jobs=-3)
     for option in ({"jobs": "2"}, {"base_url": 3}, {"method": 3}, {"include": [3]}, {"method": 3, "limit": 2},
-                   {"base_url": b"https://x.example/"}, {"method": b"paper"}, {"language": b"en"}, {"include": [b"x"]}):
+                   {"base_url": b"https://x.example/"}, {"method": b"paper"}, {"language": b"en"}, {"include": [b"x"]},
+                   {"exclude": [None]}):
         name, value = next(iter(option.items()))
         with pytest.raises(TypeError, match=f"^{name} is .*{str(value).strip('[]')}.*, not (int|str)$"):
             infodisc.learn(harbour, **option)
+    for name in "rules", "temp_dir":
+        with pytest.raises(TypeError, match=f"^{name} is 3, neither str nor os.PathLike$"):
+            infodisc.learn(harbour, **{name: 3})
     for progress in 3, "bar", [print]:
         with pytest.raises(TypeError, match="^progress is .*, neither a bool nor a function$"):
             infodisc.learn(harbour, progress=progress)
@@ -483,6 +487,12 @@ def test_wrong_pages_for_templates(harbour):
                                      ("http://x.example/", b"text/html", "the page .*: its content type is bytes")):
         with pytest.raises(TypeError, match=match):
             templates.extract(b"<p>a</p>", url, content_type)
+    with pytest.raises(TypeError, match="the page .http://x.example/.: its HTML is str, not bytes"):
+        templates.extract("<p>a</p>", "http://x.example/")
+    for url in "http://x.example/\0", "http://x.example/\udcff":
+        with pytest.raises(infodisc.PageError, match="its URL holds a zero byte or half a character"):
+            templates.extract(b"<p>a</p>", url)
+    assert templates.extract(b"<p>a</p>", "http://x.example/", "text/html; charset=\udcff").charset == "utf-8"
     good = ("http://x.example/", b"<p>a</p>")
     for page, match in ((("http://x.example/2",), "page 1 is neither"),
                         ((b"<p>b</p>", "http://x.example/2"), "page 1: its URL")):
@@ -490,6 +500,18 @@ def test_wrong_pages_for_templates(harbour):
             list(templates.extract_many([good, page]))
     with pytest.raises(TypeError, match="^jobs is '2', not int"):
         list(templates.extract_many([good], jobs="2"))
+
+
+def test_paths_of_bytes(harbour, tmp_path):
+    with infodisc.learn(harbour) as site:
+        site.templates.save(bytes(tmp_path / "templates.json"))
+        site.report(bytes(tmp_path / "report.html"))
+        with pytest.raises(TypeError, match="os.PathLike"):  # not a file that is open
+            site.report(3)
+        with pytest.raises(infodisc.Error, match="^cannot write '/nowhere/report.html': No such file"):
+            site.report(b"/nowhere/report.html")
+    assert infodisc.Templates.load(tmp_path / "templates.json").clusters
+    assert (tmp_path / "report.html").stat().st_size > 0
 
 
 def test_coverage(harbour, sample):

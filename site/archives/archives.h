@@ -7,6 +7,7 @@
 
 #include "site/archives/archive.h"
 #include "site/archives/container.h"
+#include "site/archives/file_kind.h"
 #include "site/archives/file_list.h"
 #include "site/archives/tar.h"
 #include "site/archives/zip_tree.h"

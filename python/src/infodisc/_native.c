@@ -141,7 +141,11 @@ static const char **option_strings(struct strings *s, PyObject *options, const c
     PyObject *list = PyDict_GetItemString(options, name);
     Py_ssize_t length = list ? PyList_Size(list) : 0;
     const char **all = PyMem_Calloc((size_t)length + 1, sizeof *all);
-    for (Py_ssize_t i = 0; all && i < length; i++) all[i] = keep_string(s, name, PyList_GetItem(list, i), false);
+    for (Py_ssize_t i = 0; all && i < length; i++) {
+        PyObject *item = PyList_GetItem(list, i);
+        if (item == Py_None && !PyErr_Occurred()) PyErr_Format(PyExc_TypeError, "%s is %R, not str", name, item);
+        all[i] = keep_string(s, name, item, false);
+    }
     *n = all ? (size_t)length : 0;
     return all;
 }

@@ -124,10 +124,11 @@ class Site:
 
         if self._applied:
             raise Error("no report: the site was extracted by templates learned before")
+        path = os.fsdecode(path)
         try:
             shutil.copyfile(self._file("report.html"), path)
         except OSError as error:
-            raise Error(f"cannot write '{os.fspath(path)}': {error.strerror}") from error
+            raise Error(f"cannot write '{path}': {error.strerror}") from error
 
     def write(self, directory: PathLike) -> None:
         """Writes the files that `infodisc -o DIRECTORY` writes, with the same bytes. Raises Error that names the file."""
@@ -135,7 +136,8 @@ class Site:
             _native.run_write(self._run, os.fsencode(directory), 0)
 
     def close(self) -> None:
-        """Removes the temporary files. pages(), report() and the like raise Error afterwards."""
+        """Removes the temporary files. pages(), report() and, unless it was read before, `templates` raise Error
+        afterwards."""
         with self._lock:
             self._closed = True
             self._source.close()
@@ -166,7 +168,14 @@ class Site:
 
 def _options(jobs: int, base_url: str | None, temp_dir: PathLike | None) -> dict[str, Any]:
     return {"jobs": jobs, "base_url": base_url, "isolate": 1, "report": 1,
-            "temp_dir": None if temp_dir is None else os.fsencode(temp_dir)}
+            "temp_dir": _path("temp_dir", temp_dir)}
+
+
+def _path(name: str, given: PathLike | None) -> bytes | None:
+    """As the system has it. Raises TypeError that names the argument."""
+    if not isinstance(given, (str, bytes, os.PathLike, type(None))):
+        raise TypeError(f"{name} is {given!r}, neither str nor os.PathLike")
+    return None if given is None else os.fsencode(given)
 
 
 def _expressions(name: str, given: Sequence[str]) -> list[str]:
@@ -229,9 +238,10 @@ def learn(site: PathLike | Pages, *, jobs: int = 0, base_url: str | None = None,
     Pages are parsed in processes that are forked for it, so a page that crashes the parser costs nothing else.
     Raises OptionError, NoPagesError, Error that names the file, and KeyboardInterrupt on Ctrl-C.
     """
+    _path("temp_dir", temp_dir)
     temp_dir = None if temp_dir is None else os.path.abspath(temp_dir)  # files come later, maybe after a chdir()
     options = _options(jobs, base_url, temp_dir)
-    options.update(method=method, rules=None if rules is None else os.fsencode(rules), language=language,
+    options.update(method=method, rules=_path("rules", rules), language=language,
                    include=_expressions("include", include), exclude=_expressions("exclude", exclude), limit=limit,
                    max_page_bytes=max_page_bytes, memory=memory)
     learned = _site_of(_native.run_learn, options, site, temp_dir, progress)

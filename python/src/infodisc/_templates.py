@@ -33,7 +33,13 @@ def _charset_of(content_type: str | None) -> str | None:
         return None
     header = Message()
     header["Content-Type"] = content_type
-    return header.get_content_charset()
+    charset = header.get_content_charset()
+    return charset if charset and _is_plain(charset) else None
+
+
+def _is_plain(text: str) -> bool:
+    """Can it be a string of C in UTF-8?"""
+    return "\0" not in text and not any("\ud800" <= c <= "\udfff" for c in text)
 
 
 class Templates:
@@ -68,7 +74,7 @@ class Templates:
 
         Raises Error that names the file.
         """
-        path = os.fspath(path)
+        path = os.fsdecode(path)
         part = f"{path}.{os.getpid()}.tmp"
         try:
             with open(part, "wb") as file:
@@ -102,12 +108,16 @@ class Templates:
         """Judges one page. `html` is its bytes in any charset; `url` chooses the cluster; `content_type` is the HTTP
         header, which may name the charset. Lets go of the GIL.
 
-        The page is parsed in this process. Raises PageError if it is larger than 20 MiB or cannot be parsed, and
-        TypeError if an argument has another type.
+        The page is parsed in this process. Raises PageError if it is larger than 20 MiB or cannot be parsed, or its URL
+        cannot be one, and TypeError if an argument has another type.
         """
         check_page("the page", url, content_type)
+        if not isinstance(html, (bytes, bytearray, memoryview)):
+            raise TypeError(f"the page ({url}): its HTML is {type(html).__name__}, not bytes")
         if isinstance(html, (bytearray, memoryview)):
             html = bytes(html)  # others may change them meanwhile, and Markdown is made later
+        if not _is_plain(url):
+            raise PageError(url, "its URL holds a zero byte or half a character")
         charset = _charset_of(content_type)
         return Page(self._judge(html, url, charset, self._with), functools.partial(self._more, html, url, charset))
 

@@ -243,6 +243,8 @@ static void refused(void)
     CHECK(infodisc_each_page(run, templates, count_page, &n) && n == 4);
     CHECK(!infodisc_each_block(run, templates, &all, count_block, &n) && n == 4);
     CHECK(infodisc_error(run)->code == INFODISC_BAD_OPTION);
+    CHECK(!infodisc_write_matrix(run, out));
+    CHECK_STR(infodisc_error(run)->message, "this run has no word matrix: it has learned nothing");
     CHECK(infodisc_write(run, templates, out));
     CHECK(infodisc_error(run)->code == INFODISC_OK);
     infodisc_free(run);
