@@ -14,6 +14,9 @@ enum { ENGLISH_TOKENS_A_HIT = 5 };
 /* Another language than the page states has so many, or so many times those of the stated one: a program's type V, on
  * and on, is not Czech "v". */
 enum { OTHER_TOKENS_A_HIT = 10, OTHER_HITS = 2 };
+/* A language that the page does not state has so many different ones: the "bin" in the names of a program's modules is
+ * not German, nor the "en" in a wiki's /en/Boats French. */
+enum { WORDS_MIN = 3 };
 
 /* ---- the TITLE's words ---- */
 
@@ -84,22 +87,45 @@ static void prepare(struct page_shingles *s, uint32_t n_leaves)
     s->n = 0;
 }
 
-/* Does the page state another language, whose stop words it has, too? */
-static bool is_doubtful(int most, int stated, const uint32_t *votes, uint32_t n_tokens)
+/* Has the page so many different stop words of the language? Stops at the last that it needs. */
+static bool has_words(const struct page_blocks *b, int language, struct tokens *t)
 {
-    return stated != LANGUAGE_NONE && stated != most && votes[most] < n_tokens / OTHER_TOKENS_A_HIT &&
-           votes[most] < votes[stated] * OTHER_HITS;
+    uint64_t found[WORDS_MIN];
+    int n = 0;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        if (b->leaf[l].flags & (LEAF_TITLE | LEAF_NO_WORDS)) continue;
+        tokenize(leaf_span(b, &b->leaf[l]), t);
+        for (size_t i = 0; i < t->n; i++) {
+            int at = 0;
+            if (t->item[i].kind != TOKEN_WORD || !stopword_in(language, t->item[i].hash)) continue;
+            while (at < n && found[at] != t->item[i].hash) at++;
+            if (at < n) continue;
+            found[n++] = t->item[i].hash;
+            if (n == WORDS_MIN) return true;
+        }
+    }
+    return false;
+}
+
+/* Does the page state another language, whose stop words it has, too, or none, and has hardly a word of this one? */
+static bool is_doubtful(const struct page_blocks *b, int most, int stated, const uint32_t *votes, uint32_t n_tokens,
+                        struct tokens *t)
+{
+    if (stated == most) return false;
+    bool are_few = stated != LANGUAGE_NONE && votes[most] < n_tokens / OTHER_TOKENS_A_HIT &&
+                   votes[most] < votes[stated] * OTHER_HITS;
+    return are_few || !has_words(b, most, t);
 }
 
 /* A page that says it is in Bulgarian is not in Russian, however many words the two have in common. But it may be in
  * English, for which templates do not always change what they say. */
-static int language_by_votes(const struct page_blocks *b, const uint32_t *votes, uint32_t n_tokens)
+static int language_by_votes(const struct page_blocks *b, const uint32_t *votes, uint32_t n_tokens, struct tokens *t)
 {
     uint32_t least = n_tokens / LANGUAGE_TOKENS_A_HIT;
     int most = stopword_winner(votes, least > LANGUAGE_HITS_MIN ? least : LANGUAGE_HITS_MIN);
     if (most == LANGUAGE_NONE) return most;
     struct span stated = page_blocks_stated_lang(b);
-    if (is_doubtful(most, language_find(stated), votes, n_tokens)) return LANGUAGE_NONE;
+    if (is_doubtful(b, most, language_find(stated), votes, n_tokens, t)) return LANGUAGE_NONE;
     if (!language_has_relatives(stated)) return most;
     bool is_english = strcmp(language_code(most), "en") == 0 && votes[most] >= n_tokens / ENGLISH_TOKENS_A_HIT;
     return is_english ? most : LANGUAGE_NONE;
@@ -150,7 +176,7 @@ void page_shingles_extract(const struct page_blocks *b, struct page_shingles *ou
         compare_with_title(out->title, l, text.word, f);
         add_shingles(out, &text);
     }
-    out->language = language_by_votes(b, out->votes, n_tokens);
+    out->language = language_by_votes(b, out->votes, n_tokens, &out->reader.tokens);
 }
 
 void page_shingles_remember(struct page_shingles *s)
@@ -197,7 +223,7 @@ void page_tokens_count(const struct page_blocks *b, bool lines, struct page_toke
         for (size_t i = 0; i < t->n; i++)
             if (t->item[i].kind == TOKEN_WORD) stopword_vote(stopword_languages(t->item[i].hash), out->votes);
     }
-    out->language = language_by_votes(b, out->votes, n_tokens);
+    out->language = language_by_votes(b, out->votes, n_tokens, &out->tokens);
 }
 
 void page_tokens_free(struct page_tokens *t)

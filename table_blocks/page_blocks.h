@@ -79,7 +79,7 @@ static inline struct span leaf_span(const struct page_blocks *b, const struct le
     return (struct span){b->text.at + leaf->text, leaf->text_len};
 }
 
-/* The language that the page states, in its HTML tag or elsewhere; empty: in none. */
+/* The language that the page states, in its HTML or BODY tag or elsewhere; empty: in none. */
 static inline struct span page_blocks_stated_lang(const struct page_blocks *b)
 {
     return b->lang.len ? b->lang : b->fact[FACT_LANG];

@@ -122,6 +122,7 @@ void fact_tags_take(struct page_facts *f, const struct tag *tag)
     if (tag->itemtype.len) take_item(f, tag->itemtype);
     switch (tag->element) {
     case EL_html:
+    case EL_body:
         page_facts_add(f, FACT_LANG, 0, FACT_FIRST, &tag->lang, 1);
         break;
     case EL_meta:

@@ -329,7 +329,8 @@ static void skip_raw(struct shrinker *s, const struct tag *tag)
 static void take_head(struct shrinker *s, const struct tag *tag)
 {
     struct markup *m = s->out;
-    if (tag->element == EL_html && tag->lang.len && !m->lang.len) {
+    bool is_whole = tag->element == EL_html || tag->element == EL_body; /* MoinMoin 2 states the language in BODY */
+    if (is_whole && tag->lang.len && !m->lang.len) {
         m->lang = tag->lang;
         fact_tags_take(&m->facts, tag);
     }

@@ -12,6 +12,7 @@
 
 static struct splitting page;
 static struct page_shingles shingles;
+static struct page_tokens listed;
 
 static void extract(const char *html)
 {
@@ -131,6 +132,19 @@ static void check_program(const char *stated, const char *language)
     buffer_free(&html);
 }
 
+/* The same for a list of modules: the only word of another language that it has is in most of their names. */
+static void check_modules(const char *stated, const char *language)
+{
+    struct buffer html = {0};
+    buffer_printf(&html, "<html lang='%s'><p>the and", stated);
+    for (int i = 0; i < 26; i++) buffer_printf(&html, "<p>rowing.bin.x%cy", 'a' + i % 26);
+    extract(buffer_text(&html));
+    CHECK_STR(language_code(shingles.language), language);
+    page_tokens_count(&page.blocks, false, &listed);
+    CHECK(listed.language == shingles.language);
+    buffer_free(&html);
+}
+
 static void test_language(void)
 {
     extract(
@@ -143,6 +157,11 @@ static void test_language(void)
     CHECK_STR(language_code(shingles.language), "de");
     extract("<p>Lorem</p>");
     CHECK(shingles.language == LANGUAGE_NONE);
+    /* two different words are too few, three are enough */
+    extract("<p>und x und y und z und p nicht q nicht r nicht s und t</p>");
+    CHECK(shingles.language == LANGUAGE_NONE);
+    extract("<p>und x und y und z und p nicht q nicht r auch s und t</p>");
+    CHECK_STR(language_code(shingles.language), "de");
     /* Bulgarian, many of whose words are Russian, too; English in a template for Bulgarian; Czech said wrongly */
     static const char bulgarian[] = "<p>Но ние не знаем от кого е и за какво са му на брега, да се пита той до вечер.";
     extract(bulgarian);
@@ -158,9 +177,11 @@ static void test_language(void)
     /* German in a template for English; English programs, in which few words are of either */
     extract("<html lang=en><p>Die Katze sitzt auf der Matte, und es war nicht das erste Mal, dass sie hier ist.");
     CHECK_STR(language_code(shingles.language), "de");
-    check_program("", "cs");
+    check_program("", "");
     check_program("en", "");
-    check_program("fr", "cs");
+    check_program("fr", "");
+    check_modules("en", "");
+    check_modules("", "");
 }
 
 /* The slow twin: each leaf alone, by the functions that have tests of their own. */
@@ -313,6 +334,7 @@ int main(void)
     test_many_words();
     words_of(NULL, NULL);
     page_shingles_free(&shingles);
+    page_tokens_free(&listed);
     page_words_free(&words);
     splitting_end(&page);
     return check_done("page_features");

@@ -194,6 +194,9 @@ static void test_others(void)
         {"<html lang=zh_hant_tw>", "zh-Hant-TW"},
         {"<html lang=es-419>", "es-419"},
         {"<html lang=English>", "-"},
+        {"<html><body lang=pt-br>", "pt-BR"}, /* MoinMoin 2 */
+        {"<meta http-equiv=Content-Language content=ru><body lang=pt><body lang=de>", "pt"},
+        {"<html lang=ru><body lang=pt>", "ru"},
         {"<html lang=utf-8>", "-"},
         {"<html lang=''><meta http-equiv=Content-Language content=ru>", "ru"},
         {"<meta http-equiv=Content-Language content='en, fr'>", "-"},

@@ -276,6 +276,8 @@ static void test_facts(void)
     shrink_page(span_of("<div><body class=a><body class=b id=c><html><html lang=x>"), 10, &m);
     CHECK(span_is(m.tag[0].class, "a") && span_is(m.tag[0].id, "c"));
     CHECK(span_is(m.lang, "x") && m.n_scripts == 0 && m.n_links == 0);
+    shrink_page(span_of("<html lang=''><body lang=x><html lang=y><p lang=z>"), 10, &m);
+    CHECK(span_is(m.lang, "x"));
     shrink_page(span_of("<script>no</script><script type=application/json>{1234}</script><template><p>5</template>"), 10, &m);
     CHECK(m.script_text == strlen("{1234}") + strlen("<p>5</template>"));
     markup_free(&m);
