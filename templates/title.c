@@ -167,6 +167,7 @@ struct title_counts {
     const struct span *title;
     uint32_t n;              /* titles, with empty ones */
     uint32_t all, distinct;  /* without empty ones; distinct: 0 if no part is in parentheses */
+    struct span common;      /* that of most, or empty */
 };
 
 static int compare_titles(const void *a, const void *b, void *data)
@@ -175,11 +176,27 @@ static int compare_titles(const void *a, const void *b, void *data)
     return span_compare(*(const struct span *)a, *(const struct span *)b);
 }
 
+/* Boyer and Moore's vote: each title that is the candidate's outweighs one that is not, so a majority stays. */
+static struct span find_common(const struct span *title, uint32_t n, uint32_t titles)
+{
+    struct span candidate = {0};
+    uint32_t votes = 0, found = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!title[i].len) continue;
+        if (!votes) candidate = title[i];
+        if (span_equal(title[i], candidate)) votes++;
+        else votes--;
+    }
+    for (uint32_t i = 0; i < n; i++) found += title[i].len && span_equal(title[i], candidate);
+    return found >= TITLES_MIN && found > titles / 2 ? candidate : (struct span){0};
+}
+
 static struct title_counts count_titles(const struct span *title, uint32_t n, const struct parts *parts, int threads)
 {
-    struct title_counts counts = {title, n, 0, 0};
+    struct title_counts counts = {title, n, 0, 0, {0}};
     bool are_in_brackets = false;
     for (uint32_t i = 0; i < n; i++) counts.all += title[i].len > 0;
+    counts.common = find_common(title, n, counts.all);
     for (size_t i = 0; i < parts->n && !are_in_brackets; i++) are_in_brackets = span_begins(parts->part[i].text, " (");
     if (!are_in_brackets) return counts;
     struct span *sorted = mem_alloc(n * sizeof *sorted);
@@ -191,31 +208,37 @@ static struct title_counts count_titles(const struct span *title, uint32_t n, co
     return counts;
 }
 
-/* How many titles are the part without its separator, as a site's first page is called "Site" where others are
- * "Page - Site"? None where it is in brackets. */
-static size_t count_alone(const struct part *part, const struct title_counts *titles)
+/* The part without its separator: "Site" of " - Site". Empty where it is in brackets. */
+static struct span name_in(const struct part *part)
 {
     struct span text = part->text;
-    size_t found = 0, at = 1;
-    if (part->kind == PART_MIDDLE || span_begins(text, " (") || span_begins(text, " [")) return 0;
-    if (part->kind == PART_SUFFIX) {
-        text = span_from(text, separator_at(text, 0));
-    } else { /* up to its last separator */
-        while (at < text.len && at + separator_at(text, at) != text.len) at++;
-        text.len = at;
-    }
-    for (uint32_t i = 0; i < titles->n; i++) found += span_equal(titles->title[i], text);
+    size_t at = 1;
+    bool is_in_brackets = span_begins(text, " (") || span_begins(text, " [");
+    if (part->kind == PART_MIDDLE || is_in_brackets) return (struct span){text.at, 0};
+    if (part->kind == PART_SUFFIX) return span_from(text, separator_at(text, 0));
+    while (at < text.len && at + separator_at(text, at) != text.len) at++; /* up to its last separator */
+    return (struct span){text.at, at};
+}
+
+/* How many titles are the part without its separator, as a site's first page is called "Site" where others are
+ * "Page - Site"? */
+static size_t count_alone(const struct part *part, const struct title_counts *titles)
+{
+    struct span name = name_in(part);
+    size_t found = 0;
+    for (uint32_t i = 0; i < titles->n && name.len; i++) found += span_equal(titles->title[i], name);
     return found;
 }
 
 /* Do enough of the titles have the part: n, of which so many are different? Where most of these are the same, what is
- * left of them would say less than the whole. Those that are the part alone count, too. What is in parentheses may be a
- * year or a kind of things that many pages are about: it is the site's name only if nearly all different titles have
- * it, and no number. */
+ * left of them would say less than the whole. Those that are the part alone count, too; where most are, as of pages
+ * without a heading in VuePress, two others are enough. What is in parentheses may be a year or a kind of things that
+ * many pages are about: it is the site's name only if nearly all different titles have it, and no number. */
 static bool is_common_part(const struct part *part, size_t n, size_t distinct, const struct title_counts *titles)
 {
     struct span text = part->text;
     if (distinct < 2 || distinct * DISTINCT_SHARE < n) return false;
+    if (titles->common.len && span_equal(titles->common, name_in(part))) return true;
     size_t half = (titles->all + 1) / 2, needed = half > TITLES_MIN ? half : TITLES_MIN;
     if (n < needed && n + ALONE_MAX >= needed) n += count_alone(part, titles); /* of few parts: it takes all titles */
     if (n < TITLES_MIN) return false;
@@ -248,23 +271,6 @@ static struct parts *join_parts(struct parts *of, int threads)
     return of;
 }
 
-/* Boyer and Moore's vote: each title that is the candidate's outweighs one that is not, so a majority stays. */
-static struct buffer find_common(const struct span *title, uint32_t n, uint32_t titles)
-{
-    struct buffer common = {0};
-    struct span candidate = {0};
-    uint32_t votes = 0, found = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        if (!title[i].len) continue;
-        if (!votes) candidate = title[i];
-        if (span_equal(title[i], candidate)) votes++;
-        else votes--;
-    }
-    for (uint32_t i = 0; i < n; i++) found += title[i].len && span_equal(title[i], candidate);
-    if (found >= TITLES_MIN && found > titles / 2) buffer_add_span(&common, candidate);
-    return common;
-}
-
 struct title_affixes title_learn(const struct span *title, uint32_t n, int threads)
 {
     struct offers offers = {title, mem_zalloc((size_t)threads, sizeof *offers.of)};
@@ -277,7 +283,8 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
     if (!to[PART_SUFFIX]) to[PART_SUFFIX] = to[PART_PREFIX];
     struct title_affixes affixes = {first_common(all->part, 0, to[PART_PREFIX], &titles),
                                     first_common(all->part, to[PART_PREFIX], to[PART_SUFFIX], &titles),
-                                    find_common(title, n, titles.all)};
+                                    {0}};
+    buffer_add_span(&affixes.common, titles.common);
     if (!affixes.prefix.len && !affixes.suffix.len)
         affixes.suffix = first_common(all->part, to[PART_SUFFIX], to[PART_MIDDLE], &titles);
     free(all->part);

@@ -43,6 +43,12 @@ static const struct {
     {{"My: Site", "My: Site: a", "My: Site: b"}, "My: Site: ", ""},
     {{"Site", "Site", "Site", "Site", "a - Site", "b - Site", "c"}, "", " - Site"},
     {{"Site", "Site", "a - Site", "b", "c", "d", "e"}, "", ""},
+    /* or most pages, which have no other title */
+    {{"Site", "Site", "Site", "Site", "Site", "Site", "Site", "Site", "a - Site", "b - Site"}, "", " - Site"},
+    {{"Site", "Site", "Site", "Site", "Site", "Site", "Site", "Site", "Site | a", "Site | b"}, "Site | ", ""},
+    {{"Site", "Site", "Site", "Site", "Site", "Site", "Site", "Site", "a - Site", "a - Site"}, "", ""},
+    {{"Site", "Site", "Site", "Site", "Site", "Site", "Site", "Site", "a [Site]", "b [Site]"}, "", ""},
+    {{"Site", "Site", "Site", "Site", "Site", "Site", "Site", "Site", "a - Town", "b - Town"}, "", ""},
     {{"Site", "a - Site"}, "", ""},
     {{"Site", "Site", "a - Site"}, "", ""},
     {{"Sites", "a - Site", "b - Site"}, "", ""},
