@@ -251,13 +251,18 @@ for i in 1 2 3 4 5 6; do
         >www.boats.example/topic$i.html
 done
 sed 's/Heading 5/Welcome/; s/page 5/the front/' www.boats.example/topic5.html >www.boats.example/index.html
-run 0 -q -o boats www.boats.example
-run 0 apply -q -o boats.applied boats www.boats.example
-for out in boats boats.applied; do
-    check "$out: the name of the site is no title" has $out/pages.jsonl '"title":"Heading 5","title_raw":"Boats"'
-    check "... nor is that of a source" has $out/pages.jsonl '"title":"Heading 6","title_raw":"topic6.md - Boats"'
-    check "... nor are tags in it" has $out/pages.jsonl '"title":"Topic","title_raw":"<b>T</b>opic - Boats"'
-    check "... but at the top" has $out/pages.jsonl '"title":"Boats","title_raw":"Boats"'
+for h1 in '' '<div>'; do # some write a DIV in the H1
+    [ -z "$h1" ] || for page in www.boats.example/*.html; do
+        sed 's,<h1>,<h1><div>,; s,</h1>,</div></h1>,' $page >page && mv page $page
+    done
+    run 0 -q -o boats www.boats.example
+    run 0 apply -q -o boats.applied boats www.boats.example
+    for out in boats boats.applied; do
+        check "$out: $h1 the name of the site is no title" has $out/pages.jsonl '"title":"Heading 5","title_raw":"Boats"'
+        check "... nor is that of a source" has $out/pages.jsonl '"title":"Heading 6","title_raw":"topic6.md - Boats"'
+        check "... nor are tags in it" has $out/pages.jsonl '"title":"Topic","title_raw":"<b>T</b>opic - Boats"'
+        check "... but at the top" has $out/pages.jsonl '"title":"Boats","title_raw":"Boats"'
+    done
 done
 
 finish

@@ -356,32 +356,34 @@ static struct page_type_guess type_of(struct page_applier *a, const struct page_
     return cluster != UINT32_MAX ? a->set->cluster[cluster].type : (struct page_type_guess){PAGE_OTHER, 0};
 }
 
-struct way {
-    const struct path_table *paths;
+struct paths {
+    const struct path_table *table;
     const struct page_blocks *blocks;
+    const struct known_leaf *leaf;
 };
+
+static enum element element_of(const void *data, uint32_t leaf)
+{
+    const struct paths *paths = data;
+    return paths->leaf[leaf].place.element;
+}
 
 static bool is_crumb(const void *data, uint32_t leaf)
 {
-    const struct way *way = data;
-    uint64_t key = way->blocks->path_key[way->blocks->leaf[leaf].path];
-    for (const struct path_node *at; key && (at = path_table_find(way->paths, key)) != NULL; key = at->parent_key)
+    const struct paths *paths = data;
+    uint64_t key = paths->blocks->path_key[paths->blocks->leaf[leaf].path];
+    for (const struct path_node *at; key && (at = path_table_find(paths->table, key)) != NULL; key = at->parent_key)
         if (is_crumb_name(at->class, at->id)) return true;
     return false;
 }
 
-/* See page_parts. */
 static struct span heading_of(const struct page_applier *a, const struct page_blocks *b,
                               const struct page_source *source)
 {
-    const struct title_affixes *title = &a->set->title;
-    if (!title_says_nothing(title, b->title, span_of(source->url))) return (struct span){0};
-    for (uint32_t l = 0; l < b->n_leaves; l++) {
-        if (!a->fact[l].informative || a->leaf[l].place.element != EL_h1) continue;
-        struct span heading = page_heading(title, b, l);
-        if (heading.len) return heading;
-    }
-    return page_last_crumb(title, b, is_crumb, &(struct way){paths_of(a, source), b});
+    const struct paths paths = {paths_of(a, source), b, a->leaf};
+    const struct heading_search search = {
+        &a->set->title, b, a->fact, span_of(source->url), element_of, is_crumb, &paths};
+    return page_heading_find(&search);
 }
 
 bool page_applier_judge(struct page_applier *a, const struct page_source *source, struct page_parts *parts)

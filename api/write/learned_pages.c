@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * learned_pages.c - the pages of a run that has learned, assembled from the results of its steps. */
 #include "api/write/crumbs.h"
+#include "api/write/page_heading.h"
 #include "api/write/page_view.h"
 
 static bool prepare(struct infodisc_templates *t, uint32_t first, uint32_t n)
@@ -37,33 +38,33 @@ static const uint32_t *path_numbers(struct page_view *view, const struct page_te
     return view->path_number;
 }
 
-struct way {
-    const struct block_path *path; /* [n_paths] */
-    const struct leaf_fact *fact;  /* [n_leaves] */
+struct paths {
+    const struct block_path *path; /* of the site */
+    const struct leaf_fact *fact;  /* of the page */
 };
+
+static enum element element_of(const void *data, uint32_t leaf)
+{
+    const struct paths *paths = data;
+    return paths->path[heading_or_self(paths->path, paths->fact[leaf].path)].element;
+}
 
 static bool is_crumb(const void *data, uint32_t leaf)
 {
-    const struct way *way = data;
-    for (const struct block_path *at = &way->path[way->fact[leaf].path];; at = &way->path[at->parent]) {
+    const struct paths *paths = data;
+    for (const struct block_path *at = &paths->path[paths->fact[leaf].path];; at = &paths->path[at->parent]) {
         if (is_crumb_name(at->class, at->id)) return true;
-        if (at == &way->path[at->parent]) return false;
+        if (at == &paths->path[at->parent]) return false;
     }
 }
 
-/* See page_parts. */
 static struct span heading_of(const struct infodisc_templates *templates, const struct page_blocks *b,
                               const struct leaf_fact *fact, const char *url)
 {
-    const struct block_path *path = templates->blocks->paths->item;
-    const struct title_affixes *title = &templates->list->title;
-    if (!title_says_nothing(title, b->title, span_of(url))) return (struct span){0};
-    for (uint32_t l = 0; l < b->n_leaves; l++) {
-        if (!fact[l].informative || path[fact[l].path].element != EL_h1) continue;
-        struct span heading = page_heading(title, b, l);
-        if (heading.len) return heading;
-    }
-    return page_last_crumb(title, b, is_crumb, &(struct way){path, fact});
+    const struct paths paths = {templates->blocks->paths->item, fact};
+    const struct heading_search search = {
+        &templates->list->title, b, fact, span_of(url), element_of, is_crumb, &paths};
+    return page_heading_find(&search);
 }
 
 static bool parts_of(struct infodisc_templates *templates, struct page_view *view, uint32_t page,

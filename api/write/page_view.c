@@ -124,44 +124,6 @@ static void tell_capture(struct page_view *view, const struct site_page *crawled
     view->page.record_id = crawled->record_id;
 }
 
-/* A longer H1 is no title, but text that somebody wanted to be large. */
-enum { HEADING_BYTES_MAX = 300 };
-
-/* Does the '#' at the end belong to a name, as that of "Visual C#"? */
-static bool is_sharp(struct span text)
-{
-    size_t n = text.len - 1; /* bytes before it */
-    if (!n || !ascii_is_alpha(text.at[n - 1])) return false;
-    return n == 1 || !(ascii_is_alnum(text.at[n - 2]) || ascii_is_beyond(text.at[n - 2]));
-}
-
-/* A heading without the links to itself: those signs after it, or a '#' and a space before it. */
-static struct span without_anchors(struct span text)
-{
-    static const char *const signs[] = {"\xC2\xB6",         "\xC2\xA7",     "\xEF\x83\x81",
-                                        "\xF0\x9F\x94\x97", "\xE2\x80\x8B", "#"};
-    text = ascii_trim(text);
-    for (size_t i = 0; i < sizeof signs / sizeof *signs;) {
-        size_t n = strlen(signs[i]);
-        bool is_last = text.len >= n && memcmp(text.at + text.len - n, signs[i], n) == 0;
-        if (is_last && (*signs[i] != '#' || !is_sharp(text))) {
-            text = ascii_trim((struct span){text.at, text.len - n});
-            i = 0; /* there may be two */
-        } else {
-            i++;
-        }
-    }
-    bool is_number = text.len > 2 && ascii_is_digit(text.at[2]); /* "# 1 in sales" */
-    return text.len > 2 && text.at[0] == '#' && text.at[1] == ' ' && !is_number ? span_from(text, 2) : text;
-}
-
-struct span page_heading(const struct title_affixes *affixes, const struct page_blocks *blocks, uint32_t leaf)
-{
-    struct span text = without_anchors(leaf_span(blocks, &blocks->leaf[leaf]));
-    if (text.len > HEADING_BYTES_MAX || title_is_common(affixes, text)) return (struct span){0};
-    return text;
-}
-
 static const char *title_of(struct page_view *view, const struct page_parts *parts)
 {
     if (!parts->heading.len) {

@@ -35,8 +35,7 @@ struct page_parts {
     const struct leaf_fact *fact;        /* [blocks.n_leaves] labelled */
     bool has_parts;                      /* by a method whose scores are parts of an article */
     const struct title_affixes *affixes;
-    struct span heading;                 /* what the page is called where its TITLE says nothing: page_heading() of its
-                                          * first informative H1 that has one, or page_last_crumb(); or empty */
+    struct span heading;                 /* page_heading_find() */
     const char *lang;                    /* or NULL: what the page itself says */
     enum page_type type;
     double type_score;
@@ -54,10 +53,6 @@ void page_view_add_more(struct page_view *view, uint64_t with, const struct page
 
 /* Adds one to those of the page; NULL: there is none. */
 void page_view_add_warning(struct page_view *view, const char *text);
-
-/* What this H1 calls the page: its text without the sign at its end that links to the heading itself; empty if that
- * says nothing of the page, as the common title does, or is too long for a title. */
-struct span page_heading(const struct title_affixes *affixes, const struct page_blocks *blocks, uint32_t leaf);
 
 /* A page of a run: as it was learned, or judged here and now where the run applies templates learned before.
  * False if the page was skipped or could not be read back. */

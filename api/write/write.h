@@ -8,6 +8,7 @@
 
 #include "api/write/crumbs.h"
 #include "api/write/page_content.h"
+#include "api/write/page_heading.h"
 #include "api/write/page_view.h"
 #include "api/write/report_pass.h"
 #include "api/write/spared.h"

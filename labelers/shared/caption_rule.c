@@ -180,12 +180,6 @@ static bool is_folding_heading(const struct block_path *place, uint32_t path)
     return place[path].element == EL_button && heading_level(place[place[path].parent].element) > 1;
 }
 
-/* The path of the heading whose text the block is, or its own. */
-static uint32_t heading_or_self(const struct block_path *place, uint32_t path)
-{
-    return fills_heading(place[path].element, place[place[path].parent].element) ? place[path].parent : path;
-}
-
 static struct caption_place place_of(const struct block_path *place, const struct leaf_fact *leaf)
 {
     uint32_t path = heading_or_self(place, leaf->path);

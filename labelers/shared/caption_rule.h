@@ -40,6 +40,12 @@ static inline bool fills_heading(enum element element, enum element around)
     return (element == EL_div || element == EL_p) && heading_level(around);
 }
 
+/* The path of the heading whose text a block of this path is, or its own. */
+static inline uint32_t heading_or_self(const struct block_path *place, uint32_t path)
+{
+    return fills_heading(place[path].element, place[place[path].parent].element) ? place[path].parent : path;
+}
+
 /* Is it an element that labels what follows: TH, DT? */
 static inline bool is_label_element(enum element element)
 {

@@ -2,7 +2,7 @@
  * test_page_heading.c - which text of an H1 is the title of a page whose TITLE says nothing of it. */
 #include "check.h"
 
-#include "api/write/page_view.h"
+#include "api/write/page_heading.h"
 
 static struct buffer out;
 
