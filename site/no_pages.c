@@ -116,7 +116,7 @@ static void put_advice(struct buffer *text, const struct site *site)
     static const char *const advice[HOLDER_N] = {
         [HOLDER_MHTML] = "infodisc does not read MHTML: save the pages as HTML",
         [HOLDER_TREE] = "unpack the archives, or give each one as a site of its own",
-        [HOLDER_RECORDS] = "give the folder that these files lie in, or a list of them (--files0-from)",
+        [HOLDER_RECORDS] = "give the directory that these files lie in, or a list of them (--files0-from)",
         [HOLDER_PACKED] = "unpack the archives first"};
     uint64_t n[HOLDER_N] = {0};
     enum holder most = HOLDER_NONE;

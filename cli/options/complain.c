@@ -131,7 +131,7 @@ static bool is_no_command(struct options *o, const char *name)
                          name);
     else if (is_among(name, "crawl, fetch"))
         options_complain(o, "there is no site '%s', and no such command: infodisc fetches nothing; crawl the site "
-                            "first, as with wget -m -E -K, and give the folder", name);
+                            "first, as with wget -m -E -K, and give the directory", name);
     else
         return false;
     return true;
