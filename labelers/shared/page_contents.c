@@ -9,10 +9,12 @@ static bool is_heading(const struct leaf_fact *leaf, const struct block_path *pl
     return leaf->n_tokens && !leaf_is_mostly_links(leaf) && heading_level(place[leaf->path].element);
 }
 
-/* lines: bit line % 64 of each heading, as most links of a page have the line of none. */
-static bool may_be_entry(const struct leaf_fact *leaf, uint64_t line, uint64_t lines)
+/* Not a cell: javadoc's summaries have names of members without a description. lines: bit line % 64 of each
+ * heading, as most links of a page have the line of none. */
+static bool may_be_entry(const struct leaf_fact *leaf, uint64_t line, uint64_t lines, const struct block_path *place)
 {
-    return lines >> (line & 63) & 1 && leaf_is_mostly_links(leaf) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
+    return lines >> (line & 63) & 1 && leaf_is_mostly_links(leaf) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL)) &&
+           (place[leaf->path].element == EL_li || place[leaf->path].element == EL_dt);
 }
 
 static int compare_headings(const void *a, const void *b)
@@ -28,19 +30,22 @@ static uint64_t collect_headings(struct page_contents *c, const struct leaf_feat
 {
     uint64_t lines = 0;
     c->n_headings = 0;
+    memset(c->of_level, 0, sizeof c->of_level);
     for (uint32_t l = 0; l < n_leaves; l++) {
         if (!is_heading(&fact[l], place)) continue;
-        struct page_heading heading = {feature[l].line, c->n_headings + 1};
+        unsigned level = heading_level(place[fact[l].path].element);
+        struct page_heading heading = {feature[l].line, c->n_headings + 1, level};
+        c->of_level[level]++;
         VECTOR_PUSH(c->heading, c->n_headings, c->headings_cap) = heading;
         lines |= 1ull << (heading.line & 63);
     }
     return lines;
 }
 
-/* The rank of the first heading after `after` with the line, or 0. */
-static uint32_t rank_after(const struct page_contents *c, uint64_t line, uint32_t after)
+/* The first heading after the rank with the line, or NULL. */
+static const struct page_heading *heading_after(const struct page_contents *c, uint64_t line, uint32_t rank)
 {
-    const struct page_heading least = {line, after + 1};
+    const struct page_heading least = {line, rank + 1, 0};
     uint32_t low = 0, high = c->n_headings;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -49,27 +54,42 @@ static uint32_t rank_after(const struct page_contents *c, uint64_t line, uint32_
         else
             high = middle;
     }
-    return low < c->n_headings && c->heading[low].line == line ? c->heading[low].rank : 0;
+    return low < c->n_headings && c->heading[low].line == line ? &c->heading[low] : NULL;
+}
+
+struct row {                 /* of entries: behind the leaves found before */
+    uint32_t n, rank;        /* rank: of the heading of the last one */
+    unsigned levels;         /* bits: of their headings */
+};
+
+/* Adds the row to what was found, if it is the page's contents; another may begin. */
+static void end_row(struct page_contents *c, struct row *row)
+{
+    uint32_t headings = 0;
+    for (unsigned level = 1; level <= 6; level++) headings += row->levels >> level & 1 ? c->of_level[level] : 0;
+    if (row->n >= CONTENTS_MIN && row->n * 2ull >= headings) c->n += row->n;
+    *row = (struct row){0};
 }
 
 static void find_rows(struct page_contents *c, const struct leaf_features *feature, const struct leaf_fact *fact,
-                      uint32_t n_leaves, uint64_t lines)
+                      uint32_t n_leaves, uint64_t lines, const struct block_path *place)
 {
-    uint32_t in_row = 0, rank = 0; /* entries; the heading of the last one */
+    struct row row = {0};
     VECTOR_RESERVE(c->leaf, n_leaves, c->leaves_cap);
     for (uint32_t l = 0; l < n_leaves; l++) {
         if (!fact[l].n_tokens) continue;
-        bool may_be = may_be_entry(&fact[l], feature[l].line, lines);
-        uint32_t next = may_be ? rank_after(c, feature[l].line, rank) : 0;
-        if (!next) { /* another row may begin here */
-            c->n += in_row >= CONTENTS_MIN ? in_row : 0;
-            in_row = 0;
-            next = may_be ? rank_after(c, feature[l].line, 0) : 0;
+        bool may_be = may_be_entry(&fact[l], feature[l].line, lines, place);
+        const struct page_heading *heading = may_be ? heading_after(c, feature[l].line, row.rank) : NULL;
+        if (!heading) {
+            end_row(c, &row);
+            heading = may_be ? heading_after(c, feature[l].line, 0) : NULL;
         }
-        rank = next;
-        if (next) c->leaf[c->n + in_row++] = l;
+        if (!heading) continue;
+        c->leaf[c->n + row.n++] = l;
+        row.rank = heading->rank;
+        row.levels |= 1u << heading->level;
     }
-    c->n += in_row >= CONTENTS_MIN ? in_row : 0;
+    end_row(c, &row);
 }
 
 void page_contents_find(struct page_contents *c, const struct leaf_features *feature, const struct leaf_fact *fact,
@@ -80,10 +100,10 @@ void page_contents_find(struct page_contents *c, const struct leaf_features *fea
     uint64_t lines = collect_headings(c, feature, fact, n_leaves, place);
     if (c->n_headings < CONTENTS_MIN) return;
     for (uint32_t l = 0; l < n_leaves && entries < CONTENTS_MIN; l++)
-        entries += may_be_entry(&fact[l], feature[l].line, lines);
+        entries += may_be_entry(&fact[l], feature[l].line, lines, place);
     if (entries < CONTENTS_MIN) return;
     qsort(c->heading, c->n_headings, sizeof *c->heading, compare_headings);
-    find_rows(c, feature, fact, n_leaves, lines);
+    find_rows(c, feature, fact, n_leaves, lines, place);
 }
 
 void page_contents_free(struct page_contents *c)

@@ -9,7 +9,7 @@
 #include "features/features.h"
 #include "labelers/shared/caption_rule.h"
 
-enum { CONTENTS_MIN = 3 };   /* two links may lead to two members of a page by chance: "See also: open, close" */
+enum { CONTENTS_MIN = 3 };   /* two links may lead to two of a page's sections by chance */
 
 struct page_contents {       /* of one page; reused from page to page; {0} at first */
     uint32_t *leaf;          /* [n] the leaves of its contents, by rising number */
@@ -18,12 +18,14 @@ struct page_contents {       /* of one page; reused from page to page; {0} at fi
     struct page_heading {
         uint64_t line;
         uint32_t rank;       /* 1, 2, ... in the page */
+        unsigned level;      /* 1 .. 6 */
     } *heading;              /* [n_headings] scratch */
-    uint32_t n_headings;
+    uint32_t n_headings, of_level[7];
 };
 
-/* Finds CONTENTS_MIN or more leaves in a row, those without tokens apart, that are mostly links and have the lines of
- * headings (H1 to H6, no links), each below the one before. Lines that differ in their numbers alone count as one.
+/* Finds CONTENTS_MIN or more items in a row (LI, DT), leaves without tokens apart, that are mostly links and have the
+ * lines of headings (H1 to H6, no links), each below the one before: half or more of the page's headings of their
+ * levels, as others are links to a few members of the page. Lines that differ in their numbers alone count as one.
  * feature, fact [n_leaves]; place [n_paths]. O(leaves log headings). */
 void page_contents_find(struct page_contents *contents, const struct leaf_features *feature,
                         const struct leaf_fact *fact, uint32_t n_leaves, const struct block_path *place);
