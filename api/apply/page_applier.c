@@ -286,6 +286,7 @@ static const struct known_place *find_leaf(struct page_applier *a, struct path_t
     const struct path_node *node = path_table_find(table, key);
     const struct known_place *place = place_of(a, a->match[l], cluster);
     a->leaf[l].place = caption_place_of(table, node);
+    a->leaf[l].in_content = a->match[l]->in_content && !is_in_frame(table, node);
     a->leaf[l].may_be_field = may_be_field(table, node, place);
     return place;
 }

@@ -40,9 +40,11 @@ static bool by_law_alone(const struct known_leaf *leaf)
 }
 
 /* A copy under a path that was content stays: most text of the path had no copy (is_twin() of page_laws.c), or
- * learning would have dropped it. */
-static void drop_copies(struct leaf_fact *fact, const struct known_leaf *leaf, const struct page_copies *copies)
+ * learning would have dropped it. So does one under a new path in content, except in prose. */
+static void drop_copies(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n,
+                        const struct page_copies *copies)
 {
+    bool is_prose = copies->n && page_is_prose(fact, fact + n);
     for (size_t i = 0; i < copies->n; i++) {
         uint32_t first = copies->copy[i].first, again = copies->copy[i].again;
         bool by_law = by_law_alone(&leaf[first]) || by_law_alone(&leaf[again]);
@@ -50,7 +52,8 @@ static void drop_copies(struct leaf_fact *fact, const struct known_leaf *leaf, c
         if (by_law || by_rule || !fact[first].informative || !fact[again].informative) continue;
         struct leaf_fact *worse =
             worse_copy(&fact[first], copy_logit(&leaf[first]), &fact[again], copy_logit(&leaf[again]));
-        if (!leaf[worse - fact].was_content) leaf_drop(worse, REASON_COPY);
+        const struct known_leaf *its = &leaf[worse - fact];
+        if (!its->was_content && !(its->in_content && !is_prose)) leaf_drop(worse, REASON_COPY);
     }
 }
 
@@ -141,6 +144,15 @@ static void keep_unknown_page(struct leaf_fact *fact, const struct known_leaf *l
         if (is_unknown_text(&fact[l], &leaf[l])) leaf_keep(&fact[l], REASON_LIKE_CONTENT);
 }
 
+/* The ends of a new path may be those of redundant text (div.comment > p), but where it is, most text was content, and
+ * losing content is worse than keeping some template. In prose such text is rather about other pages. */
+static void keep_new_text(struct leaf_fact *fact, const struct known_leaf *leaf, uint32_t n)
+{
+    if (page_is_prose(fact, fact + n)) return;
+    for (uint32_t l = 0; l < n; l++)
+        if (leaf[l].in_content && is_unknown_text(&fact[l], &leaf[l])) leaf_keep(&fact[l], REASON_IN_CONTENT);
+}
+
 struct path_words {          /* of the blocks of a path in the page */
     uint64_t n_content;      /* blocks */
     uint64_t content, others; /* words */
@@ -192,8 +204,9 @@ static void apply_laws(struct leaf_fact *fact, const struct known_leaf *leaf, ui
 {
     keep_known_list(fact, leaf, n);
     keep_unknown_page(fact, leaf, n);
+    keep_new_text(fact, leaf, n);
     keep_new_links(fact, leaf, n);
-    drop_copies(fact, leaf, copies);
+    drop_copies(fact, leaf, n, copies);
     drop_known_comments(fact, n);
     link_runs_agree(fact, fact + n);
     if (b) keep_known_fields(fact, leaf, n, b);

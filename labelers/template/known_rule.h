@@ -20,6 +20,7 @@ struct known_leaf {
     bool may_list; /* it may be the list of a page that has little else: on an index page, lines of the page's own */
     bool is_unknown; /* the templates do not have its path */
     bool may_be_field; /* some of the text of its path was content, some not, and it is not of the frame */
+    bool in_content; /* of an unknown path: most text of the known element around it was content; not of the frame */
     bool is_new; /* beside articles, of an unknown path whose kin has no links that are content: links are redundant */
 };
 

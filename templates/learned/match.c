@@ -337,6 +337,18 @@ static enum path_cover cover_of(const struct path_matcher *m, const struct learn
     return is_among_like(m, step) ? PATH_COVERED_IN_FRAME : PATH_NOT_COVERED;
 }
 
+/* Of the nearest known element around an unknown path with words enough to tell, BODY apart: is most text of it
+ * content? */
+static bool is_in_content(const struct path_matcher *m, const struct learned_step *step)
+{
+    for (; step && step->up; step = step->up) {
+        const struct known_kin *kin = step->is_known ? template_set_below(m->set, step->text) : NULL;
+        if (kin && kin->tokens >= TELLING_TOKENS)
+            return kin->informative_tokens * ONE_VERDICT_SHARE >= kin->tokens * (ONE_VERDICT_SHARE - 1);
+    }
+    return false;
+}
+
 static void match_path(struct path_matcher *m, struct path_table *table, const struct path_node *node,
                        struct path_match *match)
 {
@@ -355,6 +367,7 @@ static void match_path(struct path_matcher *m, struct path_table *table, const s
         match->text = arena_copy(&m->arena, text);
         match->kind = m->set->by_logit ? KNOWN_BY_LOGIT : KNOWN_BY_VERDICT;
         match->cover = (uint8_t)cover_of(m, step);
+        match->in_content = is_in_content(m, step);
     }
     if (!is_judged) judge_by_kin(m, text, match);
 }

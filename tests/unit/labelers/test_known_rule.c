@@ -228,6 +228,32 @@ static void test_new_links(void)
     }
 }
 
+/* Text under new paths stays in an element of content, on a page that is no prose; so does a copy of other text there. */
+static void test_new_text(void)
+{
+    struct leaf_copy pair = {0, 1};
+    const struct page_copies none = {.n = 0}, copies = {.copy = &pair, .n = 1};
+    static const struct {
+        uint32_t others, links; /* words */
+        bool is_unknown, in_content, stays;
+    } rows[] = {{12, 0, true, true, true},   {12, 0, true, false, false}, {12, 0, false, true, false},
+                {12, 9, true, true, false}, {500, 0, true, true, false}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct known_leaf known[] = {{.logit = 2 * LOGIT_ONE},
+                                     {.logit = -3 * LOGIT_ONE,
+                                      .is_unknown = rows[r].is_unknown,
+                                      .in_content = rows[r].in_content}};
+        struct leaf_fact fact[] = {{.n_tokens = rows[r].others}, {.n_tokens = 9, .n_link_tokens = rows[r].links}};
+        label_by_known(fact, known, 2, &none, NULL, NULL);
+        CHECK(fact[0].informative && fact[1].informative == rows[r].stays);
+        CHECK(!rows[r].stays || fact[1].reason == REASON_IN_CONTENT);
+        known[1].logit = LOGIT_ONE; /* both are content, if not for the copy */
+        struct leaf_fact twice[] = {{.n_tokens = rows[r].others}, {.n_tokens = 9}};
+        label_by_known(twice, known, 2, &copies, NULL, NULL);
+        CHECK(twice[0].informative && twice[1].informative == (rows[r].others < 500 && rows[r].in_content));
+    }
+}
+
 int main(void)
 {
     test_known_rule();
@@ -239,5 +265,6 @@ int main(void)
     test_known_fields();
     test_known_comments();
     test_new_links();
+    test_new_text();
     return check_done("known_rule");
 }

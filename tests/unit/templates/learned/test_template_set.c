@@ -120,6 +120,10 @@ static void test_matches(void)
     got = match(&m, set, "<body class=blue><div id=main><div class=story><p>x");
     CHECK(got->path == UINT32_MAX && got->logit == 3 * LOGIT_ONE);
     CHECK_STR(got->text, "body.blue>div#main>div.story>p");
+    CHECK(!got->in_content); /* nothing but BODY is known around it */
+    got = match(&m, set, "<body class=red><div id=main><div class=story><div class=list><ul><li>x");
+    CHECK(got->path == UINT32_MAX && got->logit == -2 * LOGIT_ONE && got->in_content);
+    got = match(&m, set, "<body class=blue><div id=main><div class=story><p>x");
     CHECK(got->cover == PATH_COVERED);
     /* a new frame around a list that is known; around a new kind of block in the story */
     got = match(&m, set, "<body class=blue><div class=other><div class=list><ul><li>x");
