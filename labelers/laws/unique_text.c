@@ -75,12 +75,20 @@ static bool is_in_footnotes(const struct block_path *place, uint32_t path)
     return in_notes;
 }
 
+/* "Back to the text" has fewer words than a source that is a link. */
+static bool is_source(const struct leaf_fact *leaf)
+{
+    enum { SOURCE_TOKENS = 6 };
+    return leaf_is_page_text(leaf) && leaf->n_tokens >= SOURCE_TOKENS && leaf_looks_redundant(leaf);
+}
+
 void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     bool has_text = false;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         has_text |= leaf_is_content_text(leaf);
-        bool may_be = leaf->line_df == 1 && leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf);
-        if (may_be && has_text && is_in_footnotes(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
+        bool may_be = (leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf)) || is_source(leaf);
+        if (may_be && leaf->line_df == 1 && has_text && is_in_footnotes(place, leaf->path))
+            leaf_keep(leaf, REASON_UNIQUE);
     }
 }

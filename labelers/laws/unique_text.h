@@ -15,7 +15,8 @@ void keep_between(struct leaf_fact *first, const struct leaf_fact *end);
 void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Keeps lines of one page (REASON_UNIQUE) after content in an element that is called a footnote, or footnotes, not
- * in a FOOTER: few pages may have one, so that their path has nothing to agree with. */
+ * in a FOOTER: few pages may have one, so that their path has nothing to agree with. Of what is mostly links, those of
+ * six words or more: URLs of sources. */
 void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Keeps long text of one page without a link (REASON_UNIQUE) right after an H1 that is content, unless the model is

@@ -101,6 +101,12 @@ static void test_footnotes(void)
     CHECK((other = note, other.n_link_tokens++, !is_note_kept(other)));
     CHECK((other = note, other.flags = LEAF_COMMENT, !is_note_kept(other)));
     CHECK((other = note, other.reason = REASON_COPY, !is_note_kept(other)));
+    const struct leaf_fact source = {.n_tokens = 6, .n_link_tokens = 6, .line_df = 1, .reason = REASON_LINKS};
+    CHECK(is_note_kept(source) && !is_note_kept_in(EL_footer, source, "footnote", "", true));
+    CHECK((other = source, other.reason = REASON_IN_LISTS, is_note_kept(other)));
+    CHECK((other = source, other.n_tokens = other.n_link_tokens = 5, !is_note_kept(other)));
+    CHECK((other = source, other.line_df++, !is_note_kept(other)));
+    CHECK((other = source, other.flags = LEAF_COMMENT, !is_note_kept(other)));
 }
 
 /* Is the text between a heading and a link kept? */
