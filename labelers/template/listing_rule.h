@@ -6,7 +6,7 @@
 #include "labelers/shared/shared.h"
 
 /* In the leaves [first, end) of one index page, labelled by entropy or template, makes informative
- * - its lists of links, except for links in NAV or FOOTER, which lead to the rest of a list;
+ * - its lists of links, except for links in NAV or FOOTER, which lead to the rest of a list, and in breadcrumbs;
  * - links that are titles of text, as in keep_title_links();
  * - long text, if each list has its own;
  * - short text with numbers beside the links, such as prices and dates, if at least three items in a row have it.
@@ -32,8 +32,8 @@ enum { LONE_LIST_SHARE = 4 }; /* of its tokens, other content has less */
 /* If nothing of an index page is content but headings, labels and what is in NAV, ASIDE, HEADER or FOOTER, as of a list
  * that has several addresses, makes informative what one page or at most half of the pages with its path have; not if
  * three quarters of that are on the same number of pages, eight or more: the frame of one language. If content is less
- * than a quarter of that, and the page `is_sure` to be an index, such links only. Returns how many leaves have
- * changed. */
+ * than a quarter of that, and the page `is_sure` to be an index, such links only. Never breadcrumbs. Returns how many
+ * leaves have changed. */
 uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                         const struct block_path *place, bool is_sure);
 

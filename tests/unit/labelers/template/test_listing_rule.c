@@ -216,12 +216,19 @@ static void test_summaries(void)
 }
 
 /* A link in an LI of this element, which each page has otherwise: is it listed? */
-static bool is_item_listed(enum element around)
+static bool is_item_listed_in(enum element around, const char *class, const char *id)
 {
-    const struct block_path of[] = {{.element = EL_body}, {.element = around}, {.element = EL_li, .parent = 1}};
+    const struct block_path of[] = {{.element = EL_body},
+                                    {.element = around, .class = span_of(class), .id = span_of(id)},
+                                    {.element = EL_li, .parent = 1}};
     struct path_sums path[3] = {[2] = LINES(0)};
     struct leaf_fact link = other_product(2);
     return label_listing(&link, &link + 1, path, of, ENTROPY_ONE / 2) == 1;
+}
+
+static bool is_item_listed(enum element around)
+{
+    return is_item_listed_in(around, "", "");
 }
 
 /* Text of so many tokens, on so many of 16 pages, of a path that has three lines on each: is it listed? */
@@ -241,6 +248,7 @@ static bool is_excerpt_listed(uint32_t n_tokens, uint32_t line_df, uint32_t line
 static void test_items_of_index(void)
 {
     CHECK(is_item_listed(EL_ul) && !is_item_listed(EL_nav) && !is_item_listed(EL_footer) && is_item_listed(EL_aside));
+    CHECK(!is_item_listed_in(EL_ul, "moin-breadcrumb", "") && !is_item_listed_in(EL_ul, "", "breadcrumbs"));
     CHECK(is_excerpt_listed(UNIQUE_TOKENS, 8, 48, REASON_HIGH_ENTROPY));
     CHECK(!is_excerpt_listed(UNIQUE_TOKENS - 1, 8, 48, REASON_HIGH_ENTROPY));
     CHECK(!is_excerpt_listed(UNIQUE_TOKENS, 9, 48, REASON_HIGH_ENTROPY));
