@@ -47,6 +47,8 @@ check "a picture" says "'picture.png' is neither a directory nor an HTML page"
 printf '\3757zXZ\000\000\004' >crawl.tar.xz
 run 1 crawl.tar.xz
 check "a file of a packer that is not read" says "'crawl.tar.xz' is packed with xz, which infodisc does not read: unpack it"
+run 1 www.example.org && check "an address without its scheme" says \
+    "cannot open 'www.example.org': infodisc fetches nothing"
 run 1 https://www.example.org/ && check "an address" says "cannot open 'https://www.example.org/': infodisc fetches nothing"
 run 1 '' && check "an empty name" says "cannot open ''"
 mkdir only_bad

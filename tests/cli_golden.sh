@@ -12,8 +12,8 @@
 #
 # It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty, and what people
 # give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, mhtml-folder, tars, warcs, one.warc,
-# named.jsonl, array.json, answer.json, indented.json, object.json, rules, same.site, words.site, halves.site; with
-# datasets, and learned, the output for a.site. --update writes what is so now; `git diff` is the review.
+# named.jsonl, array.json, answer.json, indented.json, object.json, rules, same.site, words.site, halves.site,
+# scripts.site; with datasets, and learned, the output for a.site. --update writes what is so now; `git diff` is the review.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -63,6 +63,10 @@ for page in 1 2 3 4 5 6; do
         echo "what you were sent by post when you joined the club of all who like to read on.</p><h1>$page</h1>"
     } >same.site/$page.html
     echo "<html><body><p>$page was $page on its own $page day.</p></body></html>" >words.site/$page.html
+done
+mkdir scripts.site
+for page in 1 2 3; do
+    echo "<!DOCTYPE html><html><body><div id=app-$page></div><script src=app.js></script></body></html>" >scripts.site/$page.html
 done
 "$program" -q -o learned a.site
 

@@ -119,6 +119,9 @@ check "a list of WARCs is the same site" same list/pages.jsonl one/pages.jsonl
 printf '%s\0' crawl/archive/*.warc.gz missing.warc.gz | "$program" -q --files0-from=- --max-skipped 0 -o list 2>err
 check "one that is missing is a fault" [ $? -eq 3 ]
 check "and is named" has list/run.json '"detail": "No such file or directory"'
+ls crawl/archive/*.warc.gz >names.txt
+run 1 --files0-from names.txt
+check "a list of lines says what to do" has err "infodisc: 'names.txt' has names on lines: end each name with a zero byte"
 run 2 --files0-from list crawl
 check "a list takes the place of SITE" has err "takes the place of SITE"
 

@@ -78,7 +78,9 @@ void warn_of_doubts(const struct infodisc_summary *s, const char *site)
     const char *doubt = NULL;
     uint32_t different = s->documents - s->duplicates;
     double all = (double)(s->informative_tokens + s->redundant_tokens), template = (double)s->redundant_tokens;
-    if (different < PAGES_TO_COMPARE)
+    if (s->documents && all == 0)
+        doubt = "no page has any text: if scripts build the pages in the browser, render them before crawling";
+    else if (different < PAGES_TO_COMPARE)
         doubt = different > 1
                     ? "there are only two different pages: crawl about twenty of each kind to see what repeats"
                     : "there is only one page, so nothing shows what repeats: crawl about twenty of each kind";
@@ -90,7 +92,7 @@ void warn_of_doubts(const struct infodisc_summary *s, const char *site)
                 "pages of each kind before you apply them to new pages";
     else if (all > 0 && template > TEMPLATE_MOST * all)
         doubt = "nearly all words repeat: check that the crawl did not get a login, consent or error page again and "
-                "again";
+                "again, or pages that scripts fill in the browser";
     if (!doubt) return;
     message_put("warning: %s: %s", shown_site(site), doubt);
 }

@@ -97,6 +97,8 @@ def test_errors_name_what_failed(tmp_path, harbour):
         infodisc.learn(None)
     with pytest.raises(infodisc.Error, match="^cannot open '': No such file"):  # not the directory that we are in
         infodisc.learn("")
+    with pytest.raises(infodisc.Error, match="^cannot open 'www.x.example': infodisc fetches nothing"):
+        infodisc.learn("www.x.example")
     with pytest.raises(infodisc.Error, match="^cannot open 'https://x.example/': infodisc fetches nothing"):
         infodisc.learn("https://x.example/")
     with pytest.raises(infodisc.Error, match="gone.json"):

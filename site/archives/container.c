@@ -270,7 +270,8 @@ static bool find_in_directory(struct archive_parts *parts, const char *path, con
 /* Many try an address first: "No such file" would not tell them what to do. */
 static bool cannot_open(struct infodisc_error *error, const char *path)
 {
-    bool is_address = strncmp(path, "http://", 7) == 0 || strncmp(path, "https://", 8) == 0;
+    bool is_address = strncmp(path, "http://", 7) == 0 || strncmp(path, "https://", 8) == 0 ||
+                      (strncmp(path, "www.", 4) == 0 && !strchr(path, '/'));
     if (errno != ENOENT || !is_address) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
     return error_set(error, INFODISC_FAILED,
                      "cannot open '%s': infodisc fetches nothing; crawl the site first, as with wget -m -E -K, and "

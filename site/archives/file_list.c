@@ -74,6 +74,15 @@ static void take_list(struct file_list *l, struct arena *strings, struct span li
     }
 }
 
+/* Names on lines, as without -print0: one name that is none. The error then says what to do. */
+static bool is_list_of_lines(const struct file_list *l, const char *path, struct infodisc_error *error)
+{
+    if (l->n != 1 || !strchr(l->file->path, '\n') || access(l->file->path, F_OK) == 0) return false;
+    error_set(error, INFODISC_FAILED,
+              "'%s' has names on lines: end each name with a zero byte, as find -print0 or tr '\\n' '\\0' does", path);
+    return true;
+}
+
 static int compare_files(const void *left, const void *right)
 {
     const struct listed *a = left, *b = right;
@@ -225,6 +234,7 @@ struct site *file_list_open(const char *path, const struct site_limits *limits, 
     l->wants_canonical = page_urls_may_need_canonical(site->name, limits->base_url);
     bool ok = read_list(path, &list, limits->interrupt, error);
     if (ok) take_list(l, &site->strings, buffer_span(&list));
+    ok = ok && !is_list_of_lines(l, path, error);
     buffer_free(&list);
     if (ok && l->n) qsort(l->file, l->n, sizeof *l->file, compare_files);
     if (ok && find_archives(l, &parts, limits)) {

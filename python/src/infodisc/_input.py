@@ -109,7 +109,9 @@ class SiteFile:
             if not self.name:
                 raise Error("cannot open '': No such file or directory")  # below it is the directory that we are in
             # Pages are read again later, maybe after a chdir(). An address is not there; the library says what to do.
-            is_fixed = self.name.startswith(("http://", "https://")) and not os.path.exists(self.name)
+            is_address = self.name.startswith(("http://", "https://")) or (
+                self.name.startswith("www.") and "/" not in self.name)
+            is_fixed = is_address and not os.path.exists(self.name)
             is_fixed |= self.name == "-" or os.path.isabs(self.name)
             self.path = self.name if is_fixed else os.path.join(os.getcwd(), self.name)
             return
