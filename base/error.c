@@ -18,11 +18,12 @@ static bool is_within_character(char c)
 static void fit(const char *whole, char *message, size_t bytes)
 {
     static const char gap[] = "...";
-    size_t len = strlen(whole), tail = len - TAIL_BYTES, head = bytes - TAIL_BYTES - sizeof gap;
+    size_t len = strlen(whole);
     if (len < bytes) {
         memcpy(message, whole, len + 1);
         return;
     }
+    size_t tail = len - TAIL_BYTES, head = bytes - TAIL_BYTES - sizeof gap;
     while (is_within_character(whole[tail])) tail++;
     while (head && is_within_character(whole[head])) head--;
     snprintf(message, bytes, "%.*s%s%s", (int)head, whole, gap, whole + tail);

@@ -66,6 +66,12 @@ void *mem_realloc(void *old, size_t n, size_t item_bytes)
     return p;
 }
 
+void *mem_grow(void *old, size_t n, size_t more, size_t item_bytes)
+{
+    if (more <= n) mem_out_of_memory(SIZE_MAX);
+    return mem_realloc(old, more, item_bytes);
+}
+
 char *mem_strdup(const char *text)
 {
     size_t bytes = strlen(text) + 1;

@@ -20,6 +20,10 @@ void *mem_zalloc(size_t n, size_t item_bytes);      /* zeroed; checks the produc
 void *mem_zalloc_written(size_t n, size_t item_bytes);
 
 void *mem_realloc(void *old, size_t n, size_t item_bytes);
+
+/* The same for an array of n items that gets more: memory runs out where the type of their number is too small. */
+void *mem_grow(void *old, size_t n, size_t more, size_t item_bytes);
+
 char *mem_strdup(const char *text);
 
 /* Gives the system the pages that are free, also between others; with glibc only. Takes longer the more there are. */
@@ -30,14 +34,14 @@ _Noreturn void mem_out_of_memory(size_t bytes);
 
 /* Appends to a growable array: VECTOR_PUSH(v->item, v->n, v->cap) = value;
  * at, n and cap are lvalues of the caller's own struct, so that arrays stay plain and named. */
-#define VECTOR_PUSH(at, n, cap)                                                                    \
-    *(((n) == (cap) ? (void)((at) = mem_realloc((at), (cap) = (cap) ? (cap)*2 : 16, sizeof *(at))) \
-                    : (void)0),                                                                    \
+#define VECTOR_PUSH(at, n, cap)                                                                      \
+    *(((n) == (cap) ? (void)((at) = mem_grow((at), (n), (cap) = (cap) ? (cap)*2 : 16, sizeof *(at))) \
+                    : (void)0),                                                                      \
       &(at)[(n)++])
 
 /* Makes room for n items in such an array that is scratch, used again and again; n is evaluated twice. */
 #define VECTOR_RESERVE(at, n, cap) \
-    ((n) > (cap) ? (void)((at) = mem_realloc((at), (cap) = (n) * 2, sizeof *(at))) : (void)0)
+    ((n) > (cap) ? (void)((at) = mem_grow((at), (n), (cap) = (n) * 2, sizeof *(at))) : (void)0)
 
 /* Bump allocator: many small objects that die together. Not shared between threads. */
 struct arena_chunk;

@@ -55,7 +55,7 @@ static bool has_article(const struct leaf_fact *leaf, const struct leaf_fact *en
 void drop_teasers(struct leaf_fact *first, struct leaf_fact *end, const bool *is_teaser)
 {
     if (!has_article(first, end, is_teaser)) return;
-    for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to + 1) {
+    for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to < end ? to + 1 : end) {
         to = run_end(leaf, end, is_teaser);
         if (count_links(leaf, to) < LINKS_MIN) continue;
         for (; leaf < to; leaf++)

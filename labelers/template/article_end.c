@@ -63,7 +63,7 @@ static uint32_t drop_last_links(struct leaf_fact *first, struct leaf_fact *end, 
     uint32_t n = 0, links;
     struct leaf_fact *leaf = text_end(first, end);
     if (!leaf || (n_documents > 1 && is_introduced_list(first, leaf, end, path, place))) return 0;
-    for (struct leaf_fact *to; leaf < end; leaf = to + 1) {
+    for (struct leaf_fact *to; leaf < end; leaf = to < end ? to + 1 : end) {
         to = run_end(leaf, end, path, &links);
         for (; links >= LINKS_MIN && leaf < to; leaf++) {
             if (!is_kept_link(leaf, path)) continue;
