@@ -141,6 +141,7 @@ static const char **option_strings(struct strings *s, PyObject *options, const c
     PyObject *list = PyDict_GetItemString(options, name);
     Py_ssize_t length = list ? PyList_Size(list) : 0;
     const char **all = PyMem_Calloc((size_t)length + 1, sizeof *all);
+    if (!all) PyErr_NoMemory();
     for (Py_ssize_t i = 0; all && i < length; i++) {
         PyObject *item = PyList_GetItem(list, i);
         if (item == Py_None && !PyErr_Occurred()) PyErr_Format(PyExc_TypeError, "%s is %R, not str", name, item);
@@ -231,7 +232,7 @@ static PyObject *run_new(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(args, "OO:run_new", &options, &progress)) return NULL;
     struct run *r = PyMem_Calloc(1, sizeof *r);
     PyObject *capsule = r ? PyCapsule_New(r, RUN, run_free) : PyErr_NoMemory();
-    if (!capsule) return NULL;
+    if (!capsule) return PyMem_Free(r), NULL;
     if (progress != Py_None) Py_INCREF(r->progress = progress);
     struct infodisc_options o;
     struct strings s;
@@ -455,12 +456,18 @@ static bool put_stated(PyObject *r, const struct infodisc_page *p)
            put_text(r, "last_modified", p->last_modified) && put_text(r, "record_id", p->record_id);
 }
 
+/* Its number, or None. */
+static PyObject *cluster_of(const struct infodisc_page *p)
+{
+    return p->cluster == INFODISC_NO_CLUSTER ? Py_BuildValue("") : PyLong_FromUnsignedLong(p->cluster);
+}
+
 static PyObject *record_of(const struct infodisc_page *p)
 {
     PyObject *r = PyDict_New();
-    PyObject *cluster = p->cluster == INFODISC_NO_CLUSTER ? Py_BuildValue("") : PyLong_FromUnsignedLong(p->cluster);
-    if (r && put_texts(r, p) && put(r, "type_score", PyFloat_FromDouble(p->type_score)) && put(r, "cluster", cluster) &&
-        put_stated(r, p) && put_text(r, "content", p->content) && put_text(r, "redundant", p->redundant) &&
+    if (r && put_texts(r, p) && put(r, "type_score", PyFloat_FromDouble(p->type_score)) &&
+        put(r, "cluster", cluster_of(p)) && put_stated(r, p) && put_text(r, "content", p->content) &&
+        put_text(r, "redundant", p->redundant) &&
         put_text(r, "digest", p->digest) && put_text(r, "duplicate_of", p->duplicate_of) &&
         put_text(r, "near_duplicate_of", p->near_duplicate_of) &&
         put(r, "warnings", warnings_of(p)) && (!p->markdown || put_text(r, "markdown", p->markdown)) &&
