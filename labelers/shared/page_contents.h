@@ -9,7 +9,7 @@
 #include "features/features.h"
 #include "labelers/shared/caption_rule.h"
 
-enum { CONTENTS_MIN = 3 };   /* two links may lead to two of a page's sections by chance */
+enum { CONTENTS_MIN = 2 };
 
 struct page_contents {       /* of one page; reused from page to page; {0} at first */
     uint32_t *leaf;          /* [n] the leaves of its contents, by rising number */
