@@ -25,7 +25,7 @@ static void test_growth(void)
     bool same = true;
     for (uint32_t i = 0; i < n; i++) same = same && item[i] == i;
     CHECK(same);
-    VECTOR_RESERVE(item, cap, cap);
+    VECTOR_RESERVE(item, 1024u, cap); /* there is room */
     CHECK(cap == 1024);
     VECTOR_RESERVE(item, n + 100, cap);
     CHECK(cap == 2200 && item[999] == 999);
