@@ -230,8 +230,7 @@ static void put_cluster_health(const struct infodisc_health *h)
     report_count(", ", h->changed_paths, "changed\n", "changed\n");
 }
 
-/* Of halves of a site that was not redesigned 2 % have less than 50 % of coverage, 12 % less than 80 %
- * (docs/apply.md). */
+/* docs/apply.md has the figures behind these bounds. */
 static const char *fit_in_words(double coverage)
 {
     return coverage >= 0.8 ? "fit" : coverage >= 0.5 ? "fit in part" : "do not fit";
