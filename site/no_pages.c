@@ -82,11 +82,11 @@ static void put_kinds(struct buffer *text, const char *head, const struct kind *
 static void put_members(struct buffer *text, const char *members)
 {
     const char *list = strstr(members, "[]"), *name = list;
-    buffer_printf(text, "; the first object has the members %.*s: say with --jsonl-url-field and --jsonl-html-field "
-                        "which have URL and HTML", utf8_fit(members, 200), members);
+    buffer_printf(text, "; the first object has the members %.*s: name those with URL and HTML by --jsonl-url-field "
+                        "and --jsonl-html-field", utf8_fit(members, 200), members);
     if (!list) return;
     while (name > members && name[-1] != ' ') name--;
-    buffer_printf(text, ", or if a list has the pages, make lines of it: jq -c '.%.*s[]'", (int)(list - name), name);
+    buffer_printf(text, "; if the pages are in a list, make lines of it: jq -c '.%.*s[]'", (int)(list - name), name);
 }
 
 /* ---- what to do with files that may hold pages --------------------------------------------- */

@@ -103,7 +103,7 @@ static bool add_test(struct rule_parser *p, struct rule_step *step, bool is_id, 
     for (uint32_t t = 0; t < step->n_tests; t++)
         if (is_plain_name(&test) && is_plain_name(&p->test[t]) && p->test[t].is_id == is_id)
             return refuse(p, is_id ? "two ids of one element"
-                                   : "two classes of one element: a path has the first only");
+                                   : "two classes of one element: a path has one class, name one");
     if (step->n_tests == TESTS_MAX) return refuse(p, "an element with more than 100 names");
     if (relation != NAME_EXISTS) block_path_normalize(&normal, buffer_span(&p->name));
     test.text = arena_copy(p->strings, buffer_span(&normal));
@@ -123,7 +123,7 @@ static bool take_relation(struct rule_parser *p, bool is_id, enum name_relation 
     p->at += sign != NULL;
     if (!is_next(p, '=')) return refuse(p, "only =, ^=, *=, $= and ~= compare an attribute");
     p->at++;
-    return is_id || sign || refuse(p, "[class=...]: a path has the first class only, say .name");
+    return is_id || sign || refuse(p, "[class=...]: a path has one class, write .name");
 }
 
 /* [id], [id="x"], [class^="x"] ..., after the bracket. */

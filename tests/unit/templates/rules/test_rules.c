@@ -61,11 +61,11 @@ static void test_refusals(void)
     CHECK_STR(refusal("drop p:not(.a"), REFUSED "1: a '(' without its ')'");
     CHECK_STR(refusal("drop p[id~='a']"), REFUSED "1: [id~=...]: an element has one id");
     CHECK_STR(refusal("drop p[id!='a']"), REFUSED "1: only =, ^=, *=, $= and ~= compare an attribute");
-    CHECK_STR(refusal("drop .a.b"), REFUSED "1: two classes of one element: a path has the first only");
+    CHECK_STR(refusal("drop .a.b"), REFUSED "1: two classes of one element: a path has one class, name one");
     CHECK_STR(refusal("drop [href=\"x\"]"),
               REFUSED "1: an attribute that paths do not have: only id and class");
     CHECK_STR(refusal("drop [class=\"x\"]"),
-              REFUSED "1: [class=...]: a path has the first class only, say .name");
+              REFUSED "1: [class=...]: a path has one class, write .name");
     CHECK_STR(refusal("drop [id^=x]"), REFUSED "1: a value in quotes is expected");
     CHECK_STR(refusal("drop [id^=\"x\""), REFUSED "1: a '[' without its ']'");
     CHECK_STR(refusal("drop #"), REFUSED "1: a name is expected");
