@@ -46,7 +46,7 @@ static void put_signs(const struct page_fit *fit, const struct doubt *d, struct 
     const char *between = "";
     if (d->lost) {
         html_counted(out, d->lost, "word", "words");
-        buffer_puts(out, " of its own went to template");
+        buffer_puts(out, " of its own taken for template");
         between = "; ";
     }
     if (d->without) {

@@ -157,7 +157,7 @@ void report_page(const struct site_report *r, uint32_t number, const char *kind,
     if (left_out) {
         buffer_puts(out, "<p>Not shown: ");
         html_counted(out, left_out, "block", "blocks");
-        buffer_puts(out, " behind these.</p>\n");
+        buffer_puts(out, " after these.</p>\n");
     }
     buffer_puts(out, "</details>\n");
 }

@@ -127,7 +127,7 @@
       var total = all("table.tree tbody tr").filter(function (row) { return row.querySelector("b"); }).length;
       var count = function (n) { return n.toLocaleString("en"); };
       result.textContent = !find.text && !find.verdict ? "" : count(shown) + " of the " + count(total) + " block paths below" +
-        (shown ? "" : ". Of the text only a sample of each is here: infodisc --explain 'TEXT' " + site + " searches all");
+        (shown ? "" : ". This searches a sample of their text; to search all of it: infodisc --explain 'TEXT' " + site);
     };
     input.addEventListener("input", search);
     select.addEventListener("change", search);

@@ -109,8 +109,8 @@ static void put_repeated(const struct site_report *r, int thread, struct buffer 
     const struct templates_report *t = r->templates;
     struct repeated *row = repeated_paths(r, &n);
     if (n) {
-        buffer_puts(out, "<h3>What an index is spared most</h3>\n<div class=\"scroll\" tabindex=\"0\" "
-                         "role=\"region\" aria-label=\"What is spared\">");
+        buffer_puts(out, "<h3>Block paths that go, most words first</h3>\n<div class=\"scroll\" tabindex=\"0\" "
+                         "role=\"region\" aria-label=\"Block paths that go\">");
         html_table(out, "sortable", columns, sizeof columns / sizeof *columns);
         for (uint32_t i = 0; i < n && i < LINES_SHOWN; i++) {
             buffer_puts(out, "<tr><td class=\"sample\" dir=\"auto\">");

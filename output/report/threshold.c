@@ -127,7 +127,7 @@ static void put_chart(const struct site_report *r, struct buffer *out)
 
 static void put_table(const struct site_report *r, struct buffer *out)
 {
-    static const char *const columns[] = {"threshold", "words let in", "distinct words"};
+    static const char *const columns[] = {"threshold", "words kept", "distinct words"};
     bool has_features = r->n_curve && r->curve[r->n_curve - 1].features;
     buffer_puts(out, "<details><summary>The same in numbers</summary>\n");
     html_table(out, "numbers", columns, has_features ? 3 : 2);

@@ -24,7 +24,7 @@ static struct buffer *warn(struct warnings *w)
 {
     if (w->n++ == 0)
         buffer_puts(w->out, "<section class=\"warnings\" aria-labelledby=\"warn\">\n"
-                            "<h2 id=\"warn\"><span aria-hidden=\"true\">⚠</span> To look at</h2>\n<ul>\n");
+                            "<h2 id=\"warn\"><span aria-hidden=\"true\">⚠</span> Warnings</h2>\n<ul>\n");
     buffer_puts(w->out, "<li>");
     return w->out;
 }
@@ -102,9 +102,10 @@ static void warn_of_method(struct warnings *w)
     if (s->documents == 1)
         buffer_puts(warn(w), "The site has only one page, so nothing shows what repeats: crawl more of it.</li>\n");
     else if (all && redundant < SHARE_ODD)
-        buffer_puts(warn(w), "Almost nothing repeats: are these pages of one site?</li>\n");
+        buffer_puts(warn(w), "Almost nothing repeats: check that these are pages of one site.</li>\n");
     else if (all && redundant > 100 - SHARE_ODD)
-        buffer_puts(warn(w), "Nearly all text repeats: was the same page crawled again and again?</li>\n");
+        buffer_puts(warn(w), "Nearly all text repeats: check that the crawl did not get one page again and "
+                             "again.</li>\n");
     if (w->r->untrusted)
         buffer_puts(warn(w), "The trained model would have dropped nearly all that differs from page to page, "
                              "so its verdicts were not used: entropy alone decided.</li>\n");
@@ -137,8 +138,8 @@ void report_warnings(const struct site_report *r, struct buffer *out)
     warn_of_method(&w);
     warn_of_coverage(&w);
     warn_of_clusters(&w, is_mixed,
-                     "cluster has pages with little in common, so that its template says little of them",
-                     "clusters have pages with little in common, so that their templates say little of them");
+                     "cluster has pages with little in common, so its template says little about them",
+                     "clusters have pages with little in common, so their templates say little about them");
     if (r->summary.documents > 1)
         warn_of_clusters(&w, is_small, "cluster has fewer than 5 pages, too few to judge it alone",
                          "clusters have fewer than 5 pages, too few to judge them alone");
