@@ -5,8 +5,8 @@
  * A run is a chain of calls, one for each step of the paper's Figure 1. Each call takes the result of the step
  * before and returns a handle that belongs to the run: do not free it, infodisc_free() frees all of them. A step
  * given NULL returns NULL, so a chain needs one check at its end; infodisc_error() has the first failure. Calls that
- * return bool return false on failure; a visitor that ends a visit by returning false is none. Steps never print, and
- * never end the process unless memory runs out (see infodisc_set_oom_handler).
+ * return bool return false on failure; it is not a failure if a visitor ends a visit by returning false. Steps never
+ * print, and never end the process unless memory runs out (see infodisc_set_oom_handler).
  *
  *     SITE --> pages --> page clusters --> content blocks --> features --> F-D matrix
  *          --> H(feature) --> H(block) --> labels --> templates --> outputs
@@ -131,9 +131,9 @@ struct infodisc_options {
     /* Called from the calling thread now and then: the step, units done, and their total. May be NULL. */
     void (*progress)(void *data, const char *step, uint64_t done, uint64_t total);
     void *progress_data;
-    /* About how many bytes the process may hold. Beyond them, what grows with the site is kept in a file in temp_dir,
-     * and shingles are counted in several passes: the same output, more slowly. Then F is known when the entropies of
-     * blocks are. 0: no bound. */
+    /* About how many bytes the process may hold; 0: no bound. What grows beyond them is kept in a file in temp_dir, and
+     * shingles are counted in several passes: the same output, more slowly, and infodisc_summary.features is only set
+     * by infodisc_entropies_of_blocks(). */
     uint64_t memory;
     uint64_t reserved[15]; /* 0. Options of later versions take their place, with 0 for the behaviour of today: the size
                             * of the struct stays, and programs need not be compiled again */
@@ -177,8 +177,8 @@ INFODISC_API const struct infodisc_error *infodisc_error(const struct infodisc_r
 /* Adds a page from memory: its bytes (HTML in any charset) and its absolute URL. The bytes are copied to a file in
  * options.temp_dir, kept until infodisc_free(). After any number of calls, infodisc_find_pages() or infodisc_learn()
  * with a NULL site uses these pages as the site; their `path` is their URL. If several have the same URL, the last
- * one counts. False on failure. A URL that is not absolute, with http or https, costs only its page: the error is
- * gone with the next call, and the run goes on. */
+ * one counts. False on failure. A URL that is not absolute, with http or https, costs only its page: the next call
+ * clears the error, and the run goes on. */
 INFODISC_API bool infodisc_add_page(struct infodisc_run *run, const char *url, const char *html, size_t bytes);
 
 /* SITE -> pages [P]: finds the HTML files below the directory `site`, or the pages in the file `site`, in bytewise
@@ -267,9 +267,9 @@ INFODISC_API struct infodisc_templates *infodisc_learn(struct infodisc_run *run,
 
 /* Writes templates.json, pages.jsonl, run.json, report.html and the formats into `directory` (created if
  * missing): all of them, complete, or none. If directory is "-", only pages.jsonl is written, to stdout. After a
- * failure, it may be called again, with another directory, say, or the pages visited: infodisc_error() begins anew. So
- * it does after a failure of infodisc_save_templates() and infodisc_write_matrix(), and if infodisc_each_block() is
- * asked of a run that applies templates. */
+ * failure, you may call it again, with another directory, say, or visit the pages: the next call clears the error. The
+ * same holds for infodisc_save_templates(), infodisc_write_matrix(), and infodisc_each_block() of a run that applies
+ * templates. */
 INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
                                  const char *directory);
 
@@ -306,7 +306,7 @@ INFODISC_API bool infodisc_write_matrix(struct infodisc_run *run, const char *fi
 struct infodisc_page {
     const char *id;        /* 128-bit hash of the URL, 32 hex digits */
     const char *url, *path, *host;
-    const char *title;     /* without the site's constant prefix and suffix; the H1 where it says nothing of the page */
+    const char *title;     /* the TITLE without the site's name, or the H1: docs/formats.md */
     const char *title_raw; /* as in the page */
     const char *lang, *charset;
     const char *type;      /* article, index or other */
@@ -436,7 +436,7 @@ struct infodisc_side {
 };
 struct infodisc_change {
     enum infodisc_change_kind kind;
-    bool by_chance;         /* on so few pages that two halves of one crawl would differ so */
+    bool by_chance;         /* two halves of one crawl would differ as much */
     const char *url_pattern; /* of the cluster */
     const char *path;       /* NULL: the cluster itself */
     struct infodisc_side before, now; /* all zero where it does not exist */
@@ -579,7 +579,7 @@ struct infodisc_summary {
     uint32_t documents;  /* pages read and split: D, and the duplicates */
     uint32_t written;    /* pages that infodisc_write() writes: those of SITE with options.stats, otherwise P */
     uint32_t duplicates; /* of the documents, duplicates of another page */
-    uint32_t skipped;    /* files skipped because of an error: too large, unreadable, binary, ... */
+    uint32_t skipped;    /* pages lost to a fault: too large, unreadable, damaged, ... */
     uint32_t clusters;   /* K */
     uint64_t blocks;     /* B, over all pages */
     uint64_t features;   /* F */
