@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 static int check_passed, check_failed;
 
@@ -30,6 +31,24 @@ static int check_passed, check_failed;
                     got_ ? got_ : "(null)", want_);                                     \
         }                                                                               \
     } while (0)
+
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#define CHECK_SLOWER 4
+#endif
+#elif defined __SANITIZE_ADDRESS__
+#define CHECK_SLOWER 4
+#endif
+#ifndef CHECK_SLOWER
+#define CHECK_SLOWER 1
+#endif
+
+/* The CPU seconds, of all threads, since `start`, a value of clock(); those of a sanitizer's build are divided by what
+ * it costs, so that bounds on them tell linear from quadratic time in each build. */
+static inline double seconds_since(clock_t start)
+{
+    return (double)(clock() - start) / CLOCKS_PER_SEC / CHECK_SLOWER;
+}
 
 static inline int check_done(const char *name)
 {

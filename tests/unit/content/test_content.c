@@ -2,7 +2,6 @@
  * test_content.c - pages -> Markdown and HTML. */
 #include "check.h"
 
-#include <time.h>
 
 #include "content_helper.h"
 
@@ -335,7 +334,7 @@ static double seconds_of(const char *head, const char *piece, size_t n)
     CHECK(out.len > 0);
     buffer_free(&page);
     buffer_free(&out);
-    return (double)(clock() - start) / CLOCKS_PER_SEC;
+    return seconds_since(start);
 }
 
 /* What came before is not read again for each piece: these would take more than 20 seconds if it were. */

@@ -2,7 +2,6 @@
  * test_page_contents.c - which links are the contents of a page; against a twin that looks for each heading anew. */
 #include "check.h"
 
-#include <time.h>
 
 #include "base/memory.h"
 #include "labelers/shared/page_contents.h"
@@ -164,7 +163,7 @@ static void test_long(void)
     struct page_contents c = {0};
     clock_t start = clock();
     page_contents_find(&c, feature, fact, N, place);
-    CHECK(c.n == 0 && (double)(clock() - start) / CLOCKS_PER_SEC < 4);
+    CHECK(c.n == 0 && seconds_since(start) < 4);
     page_contents_free(&c);
     free(fact);
     free(feature);

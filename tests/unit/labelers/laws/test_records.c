@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * test_records.c - which lists of a page are kept, and what of them; against a slow twin, and against
  * nonsense. */
-#include <time.h>
 
 #include "check.h"
 
@@ -174,7 +173,7 @@ static void test_long_lists(void)
                                          .reason = l % 2 ? REASON_LIKE_BOILERPLATE : REASON_LINKS};
         clock_t start = clock();
         keep_records(leaf, leaf + N, &(struct law_paths){.texts = texts, .n_documents = 1});
-        CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 4);
+        CHECK(seconds_since(start) < 4);
         for (uint32_t l = 0; l < N; l++) kept += leaf[l].informative;
         CHECK(kept == (is_shop ? N : 0));
     }

@@ -7,7 +7,6 @@
 
 #include <locale.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "unit/soup.h"
 
@@ -298,7 +297,7 @@ static double seconds_of(uint32_t pieces)
     splitting_run(&s, span_of("x"), SHRINK_DEPTH_MAX, false);
     clock_t start = clock();
     CHECK(splitting_run(&s, buffer_span(&page), SHRINK_DEPTH_MAX, false));
-    double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+    double seconds = seconds_since(start);
     buffer_free(&page);
     splitting_end(&s);
     return seconds;
@@ -334,7 +333,7 @@ static void test_hard_pages(void)
         clock_t start = clock();
         CHECK(splitting_run(&s, buffer_span(&page), SHRINK_DEPTH_MAX, false));
         CHECK(s.blocks.n_leaves >= cases[i].n);
-        CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 60);
+        CHECK(seconds_since(start) < 60);
         splitting_end(&s);
     }
     buffer_free(&page);
@@ -355,7 +354,7 @@ static double seconds_of_texts(bool long_text)
     CHECK(s.blocks.n_leaves == 90000);
     buffer_free(&page);
     splitting_end(&s);
-    return (double)(clock() - start) / CLOCKS_PER_SEC;
+    return seconds_since(start);
 }
 
 /* libtidy clears a text's buffer before each use: a long text must not make all others slow. */

@@ -5,7 +5,6 @@
 #include "base/limits.h"
 #include "unit/blocks_helper.h"
 
-#include <time.h>
 
 #include "unit/soup.h"
 
@@ -362,7 +361,7 @@ static double seconds_of(const char *head, const char *piece, size_t n)
     shrink_page(buffer_span(&page), SHRINK_DEPTH_MAX, &m);
     markup_free(&m);
     buffer_free(&page);
-    return (double)(clock() - start) / CLOCKS_PER_SEC;
+    return seconds_since(start);
 }
 
 /* Nothing is looked for twice: these would take hours if it were. */

@@ -3,7 +3,6 @@
 #include "check.h"
 
 #include <ctype.h>
-#include <time.h>
 
 #include "base/memory.h"
 #include "table_blocks/tags/tag_scan.h"
@@ -304,7 +303,7 @@ static double seconds_of(const char *piece, size_t n)
     while (s.at < s.end && (s.at = memchr(s.at, '<', (size_t)(s.end - s.at))) != NULL)
         if (scan_markup(&s, &tag) == SCAN_TEXT) s.at++;
     buffer_free(&page);
-    return (double)(clock() - start) / CLOCKS_PER_SEC;
+    return seconds_since(start);
 }
 
 /* What is missing is not searched for again and again: these would take hours if it were. */
@@ -334,7 +333,7 @@ static double seconds_of_bodies(const char *head, const char *piece, size_t n, s
     }
     CHECK(found == want);
     buffer_free(&page);
-    return (double)(clock() - start) / CLOCKS_PER_SEC;
+    return seconds_since(start);
 }
 
 /* A SCRIPT without an end in an element: its end is searched for once. */
