@@ -4,11 +4,22 @@
 #include "api/handles/pages.h"
 #include "api/shards/shard_site.h"
 #include "api/write/write.h"
+#include "base/text/utf8.h"
 #include "site/pages/pages.h"
 
 enum { PAGES_A_THREAD = 4 };
 
 /* ---- SITE -> pages ------------------------------------------------------------------------- */
+
+/* Which expression is wrong is soonest seen beside a URL that it should have taken. */
+static bool refuse_choice(struct infodisc_run *run, const char *path, uint32_t n, const char *url)
+{
+    bool is_input = strcmp(path, "-") == 0;
+    const char *shown = is_input ? "standard input" : path, *quote = is_input ? "" : "'";
+    return error_set(&run->error, INFODISC_NO_PAGES,
+                     "no page of %s%.*s%s has a URL that was selected; the first of its %u URLs is '%.200s'", quote,
+                     utf8_fit(shown, 200), shown, quote, n, url);
+}
 
 /* Opens the site and selects pages by their URLs, as the options say. False on failure; if there are no pages, *site is
  * set anyway and has the skipped files. */
@@ -33,9 +44,10 @@ static bool open_chosen(struct infodisc_run *run, const char *path, struct site 
         return error_set(&run->error, INFODISC_INTERRUPTED, "interrupted before all pages of '%s' were found", path);
     }
     if (!*site || !(*site)->n_pages) return false;
+    uint32_t n = (*site)->n_pages;
+    const char *url = (*site)->page[0].url;
     if (!site_choose(*site, run->choice, &run->error)) return false;
-    return (*site)->n_pages ||
-           error_set(&run->error, INFODISC_NO_PAGES, "no page of '%s' has a URL that was selected", path);
+    return (*site)->n_pages || refuse_choice(run, path, n, url);
 }
 
 /* The run's site, or what it writes of a shard: a host of a crawl, or what lies at `path`. */

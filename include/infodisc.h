@@ -577,7 +577,8 @@ struct infodisc_summary {
     const char *site;
     uint32_t pages;      /* P: HTML pages found */
     uint32_t documents;  /* pages read and split: D, and the duplicates */
-    uint32_t written;    /* pages that infodisc_write() writes: those of SITE with options.stats, otherwise P */
+    uint32_t written;    /* pages to write, and those that a fault costs later: those of SITE with options.stats,
+                          * otherwise P */
     uint32_t duplicates; /* of the documents, duplicates of another page */
     uint32_t skipped;    /* pages lost to a fault: too large, unreadable, damaged, ... */
     uint32_t clusters;   /* K */

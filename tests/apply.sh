@@ -128,14 +128,14 @@ for page in 1 2 3 4 5 6; do
 done
 run 0 apply -q --min-coverage 100% -o out.dir learned/templates.json a.example
 run 3 apply -q --min-coverage 80% -o out.dir learned/templates.json redesign
-check "a redesign: message" has err 'infodisc: coverage of the site is 0.0 %, less than --min-coverage allows'
-check "a redesign: its cluster" grep -q '^infodisc: coverage of /{number}.html is 0.0 %' err
+check "a redesign: message" has err 'infodisc: redesign: coverage of the site is 0.0 %, less than --min-coverage allows'
+check "a redesign: its cluster" grep -q '^infodisc: redesign: coverage of /{number}.html is 0.0 %' err
 check "a redesign: done nevertheless" lines out.dir/pages.jsonl 6
 check "a redesign: its text is found" [ "$(grep -c '"content":"[^"]*Entry number' out.dir/pages.jsonl)" -eq 6 ]
 check "a redesign: support drift" [ "$(share out.dir/run.json support_drift)" != 0 ]
 check "a redesign: paths that are new" grep -q '"path": "body>header.top>div.story>p"' out.dir/run.json
 run 3 apply -o out.dir learned/templates.json redesign
-check "another site: message" has err "infodisc: coverage is 0.0 %: the templates are of another site"
+check "another site: message" has err "infodisc: redesign: coverage is 0.0 %: the templates are of another site"
 check "a redesign: without a limit" has err 'coverage 0.0 %'
 check "of no known path there is no drift" lacks err 'drift'
 
@@ -186,7 +186,7 @@ echo '<html><body><section class=x><h1>Another site, with paths of its own</h1><
 "$program" apply learned - --url http://b.example/ <foreign.html >out 2>err
 check "a page of another site: exit $?, not 3" [ $? -eq 3 ]
 check "... and its record" lines out 1
-check "... and why" has err 'the templates are of another site, or of an older design; learn the site'
+check "... and why" has err 'standard input: coverage is 0.0 %: the templates are of another site, or of an older design; learn the site'
 { cat a.example/3.html && yes '<p>on and on</p>' | head -n 2000; } |
     "$program" apply --max-page-bytes 10K learned - --url http://a.example/3.html >out 2>err
 check "a page that is too large: exit $?, not 4" [ $? -eq 4 ]

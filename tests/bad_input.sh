@@ -177,7 +177,7 @@ run 0 -o large.out large
 check "50 MB: skipped" skipped large.out huge.html "too large"
 check "50 MB: the rest is done" complete large.out 6
 run 3 -q --max-skipped 10% -o large.out large
-check "50 MB: over the budget" says "1 of 7 pages skipped, more than --max-skipped allows"
+check "50 MB: over the budget" says "large: 1 of 7 pages skipped, more than --max-skipped allows"
 centiseconds && start=$cpu
 run 0 -v -o large.out --max-page-bytes 100M large
 centiseconds && cpu=$((cpu - start))

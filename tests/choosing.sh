@@ -20,7 +20,12 @@ check "--include and --exclude" same seen want
 check "... are counted" has o/run.json '"URL not chosen": 10'
 check "... and told in the options" has o/templates.json '"8080"'
 run 4 --include nothing crawl
-check "nothing chosen: said so" has err "no page of 'crawl' has a URL that was selected"
+check "nothing chosen: said so, with a URL to compare" \
+    has err "no page of 'crawl' has a URL that was selected; the first of its 14 URLs is 'http://b.org:8080/1.html'"
+echo '{"url":"http://a.org/x","html":"<p>A page"}' | "$program" --include nothing - 2>err
+check "... of standard input" has err "no page of standard input has a URL that was selected; the first of its 1 URLs is"
+echo '{"url":"http://a.org/x","html":""}' | "$program" - 2>err
+check "standard input without a page" has err "no HTML page in standard input; "
 run 2 --include '(' crawl
 check "a bad expression: which, and why" has err "infodisc: '(' is not a regular expression: "
 run 2 --limit 0 crawl

@@ -168,7 +168,7 @@ check "skipped pages are counted" grep -q ', 1 skipped' err
 run 0 -q --max-page-bytes 4K --max-skipped 17% -o five a.org
 run 3 -q --max-page-bytes 4K --max-skipped 16% -o five a.org
 check "over the budget: message" starts err \
-    'infodisc: 1 of 6 pages skipped, more than --max-skipped allows'
+    'infodisc: a.org: 1 of 6 pages skipped, more than --max-skipped allows; run.json names them'
 check "over the budget: done nevertheless" lines five/pages.jsonl 5
 run 0 -q --max-skipped 0 -o five a.org
 

@@ -154,8 +154,8 @@ static bool over_budget(const struct options *o, const struct options_site *site
         if (!site->sum) warn_of_lost_pages(o, site, s->skipped, all - s->skipped);
         return false;
     }
-    message_put("%lu of %lu pages skipped, more than --max-skipped allows",
-                (unsigned long)s->skipped, (unsigned long)all);
+    message_put("%s: %lu of %lu pages skipped, more than --max-skipped allows; %s names them", shown_site(site->path),
+                (unsigned long)s->skipped, (unsigned long)all, names_of_lost_pages(o));
     return true;
 }
 
@@ -254,17 +254,18 @@ static void put_applied(const struct options *o, const struct options_site *site
 }
 
 /* True, with a message, if nearly all words of the site are under paths that the templates do not know. */
-static bool is_wrong_site(const struct options *o, const struct infodisc_health *site)
+static bool is_wrong_site(const struct options *o, const struct options_site *site, const struct infodisc_health *all)
 {
     char text[NUMBER_BYTES];
-    if (site->coverage >= WRONG_SITE_COVERAGE || site->coverage < o->min_coverage) return false;
-    message_put("coverage is %s %%: the templates are of another site, or of an older design; learn the site",
-                number_decimal(site->coverage * 100, 1, text));
+    if (all->coverage >= WRONG_SITE_COVERAGE || all->coverage < o->min_coverage) return false;
+    message_put("%s: coverage is %s %%: the templates are of another site, or of an older design; learn the site",
+                shown_site(site->path), number_decimal(all->coverage * 100, 1, text));
     return true;
 }
 
 /* True, with a message, if the templates no longer fit: the site, or one of its clusters. */
-static bool below_coverage(const struct options *o, const struct infodisc_health *health, size_t n)
+static bool below_coverage(const struct options *o, const struct options_site *site,
+                           const struct infodisc_health *health, size_t n)
 {
     char text[NUMBER_BYTES];
     bool below = false;
@@ -273,7 +274,7 @@ static bool below_coverage(const struct options *o, const struct infodisc_health
         const char *pattern = h->url_pattern ? h->url_pattern : "pages of no cluster";
         if (h->coverage >= o->min_coverage || (i > 0 && h->documents < COVERAGE_PAGES_MIN)) continue;
         below = true;
-        message_put("coverage of %s is %s %%, less than --min-coverage allows",
+        message_put("%s: coverage of %s is %s %%, less than --min-coverage allows", shown_site(site->path),
                     *pattern ? pattern : "the site", number_decimal(h->coverage * 100, 1, text));
     }
     return below;
@@ -328,8 +329,8 @@ int report_run(const struct options *o, const struct options_site *site, struct 
     warn_of_idle_rules(o, run);
     if (learned) warn_of_learned(o, site, &summary);
     if (!site->sum) warn_of_early_ends(o, run);
-    bool over = over_budget(o, site, &summary), misfit = health && below_coverage(o, health, n);
-    misfit |= health && is_wrong_site(o, &health[0]);
+    bool over = over_budget(o, site, &summary), misfit = health && below_coverage(o, site, health, n);
+    misfit |= health && is_wrong_site(o, site, &health[0]);
     if (o->verbosity >= VERBOSITY_VERBOSE) put_cost(&summary, start);
     return over || misfit ? EXIT_OVER_BUDGET : EXIT_DONE;
 }

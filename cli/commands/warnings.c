@@ -26,15 +26,20 @@ const char *shown_site(const char *path)
 /* What is lost to faults is easily overlooked in a summary: beyond this share it gets a line of its own. */
 static const double LOST_TOLD = 0.02;
 
+const char *names_of_lost_pages(const struct options *o)
+{
+    bool is_written = !o->stream && !o->by_host && o->command != COMMAND_SCAN; /* what is lost may be no host's */
+    return is_written ? "run.json" : "infodisc --list";
+}
+
 void warn_of_lost_pages(const struct options *o, const struct options_site *site, uint64_t lost, uint64_t pages)
 {
     char text[NUMBER_BYTES];
     double share = pages + lost ? (double)lost / (double)(pages + lost) : 0;
     if (o->verbosity < VERBOSITY_NORMAL || share <= LOST_TOLD) return;
-    bool is_written = !o->stream && !o->by_host && o->command != COMMAND_SCAN; /* what is lost may be no host's */
     message_put("warning: %s: %lu of %lu pages, or records that may be pages, are skipped or damaged "
                 "(%s %%); %s names them", shown_site(site->path), (unsigned long)lost, (unsigned long)(pages + lost),
-                number_decimal(share * 100, 1, text), is_written ? "run.json" : "infodisc --list");
+                number_decimal(share * 100, 1, text), names_of_lost_pages(o));
 }
 
 /* Archives that end in the middle of a record: a download that broke off is easily overlooked. */

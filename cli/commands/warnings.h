@@ -15,6 +15,9 @@ void warn_of_idle_rules(const struct options *options, struct infodisc_run *run)
 void warn_of_early_ends(const struct options *options, const struct infodisc_run *run);
 void warn_of_lost_pages(const struct options *options, const struct options_site *site, uint64_t lost, uint64_t pages);
 
+/* Where people find which pages these are. */
+const char *names_of_lost_pages(const struct options *options);
+
 /* Text of one page that is in redundant, if it is much. site: its name. */
 void warn_of_lost_text(const struct infodisc_summary *summary, const char *site);
 
