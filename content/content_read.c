@@ -138,7 +138,7 @@ static void judge_bare_runs(struct content_reader *r)
         }
         uint32_t level = n_open;
         while (level > 1 && !r->sums[begin[level - 1]][0] && !r->sums[begin[level - 1]][1]) level--;
-        const uint64_t *sum = r->sums[begin[level ? level - 1 : 0]];
+        const uint64_t *sum = level ? r->sums[begin[level - 1]] : NULL;
         r->place[e->index].wanted = level && sum[1] > sum[0];
         if (r->place[e->index].wanted && !before) waiting[n_waiting++] = e->index;
     }

@@ -419,6 +419,14 @@ static void shape_rule(struct shaper *s, uint32_t raw)
     if (last && s->tree->node[last].kind != EL_hr) new_block(s, EL_hr, raw);
 }
 
+static void shape_caption(struct shaper *s, uint32_t raw, uint32_t child)
+{
+    if (s->tree->node[s->out].kind == EL_figure)
+        shape_group(s, child, EL_figcaption, false);
+    else
+        shape_through(s, raw, child);
+}
+
 static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
 {
     unsigned kind = s->tree->node[child].kind;
@@ -456,10 +464,7 @@ static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
         shape_group(s, child, kind, true);
         break;
     case EL_figcaption:
-        if (s->tree->node[s->out].kind == EL_figure)
-            shape_group(s, child, kind, false);
-        else
-            shape_through(s, raw, child);
+        shape_caption(s, raw, child);
         break;
     case EL_table:
         shape_end_line(s);

@@ -124,6 +124,7 @@ const char *infodisc_options_check(const struct infodisc_options *o)
     if (o->max_memory && o->max_memory < 64u * 1024 * 1024) return "the memory for a page is below 64 MiB";
     if (o->memory && o->memory < 64u * 1024) return "the memory for the run is below 64 KiB";
     if (o->base_url && !is_site_url(o->base_url)) return "the URL of the site is not an http or https URL";
-    if (o->language && !is_language(o->language)) return "the language is not a code of two letters in lower case, such as en";
+    if (o->language && !is_language(o->language))
+        return "the language is not a code of two letters in lower case, such as en";
     return check_formats(o);
 }

@@ -42,6 +42,15 @@ static bool check_filter(struct options *o)
     return !reason || options_complain(o, "%s", reason);
 }
 
+/* A model that is not read would be taken for one that makes no difference. */
+static bool check_model(struct options *o)
+{
+    enum infodisc_method method = o->run.method;
+    if (!o->run.model || method == INFODISC_METHOD_TEMPLATE || method >= INFODISC_METHOD_MAXENT) return true;
+    return options_complain(o, "option '--model' is not for the method %s, which has no model",
+                            infodisc_method_name(method));
+}
+
 /* Is the only argument of apply TEMPLATES? It is JSON, or the directory of a run. */
 static bool is_templates(const char *argument)
 {
@@ -97,7 +106,7 @@ bool options_check_all(struct options *o)
         o->whole_shard = true;
         o->site[o->n_sites++].path = o->run.stats;
     }
-    if (o->command == COMMAND_APPLY && !check_applied(o)) return false;
+    if (!check_model(o) || (o->command == COMMAND_APPLY && !check_applied(o))) return false;
     if (o->n_sites == 0) return options_complain(o, "no SITE given");
     if (options_command_misspelt(o)) return false;
     if ((o->n_sites > 1 || o->by_host) && o->matrix)

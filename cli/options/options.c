@@ -20,7 +20,7 @@
 #include "cli/options/option_values.h"
 #include "cli/options/outputs.h"
 
-enum { THREADS_MAX = 1024, WINDOWS_MAX = 1000, CHUNK_WORDS_MAX = 1000000 };
+enum { THREADS_MAX = 1024, WINDOWS_MAX = 1000, CHUNK_WORDS_MAX = 1000000, DEPTH_MAX = 1000 };
 enum { MAX_MEMORY_MIN = 64 << 20, MEMORY_MIN = 64 << 10 }; /* bytes */
 
 /* ---- values ------------------------------------------------------------------------------- */
@@ -105,7 +105,7 @@ static bool apply_limit_value(struct options *o, enum option_id id, const char *
     case OPTION_MAX_PAGE_BYTES:
         return take_size(value, &o->run.max_page_bytes);
     case OPTION_MAX_DEPTH:
-        return take_number(value, 1, UINT_MAX, &o->run.max_depth);
+        return take_number(value, 1, DEPTH_MAX, &o->run.max_depth);
     case OPTION_PAGE_TIMEOUT:
         return take_seconds(value, &o->run.page_timeout);
     case OPTION_MAX_MEMORY:
@@ -186,7 +186,7 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
         return word == 0 || take_share(value, &o->run.threshold);
     case OPTION_BASE_URL:
         o->run.base_url = value;
-        return is_url(value);
+        return is_url(value) && !strpbrk(value, "?#"); /* the paths of the pages come after it */
     case OPTION_URL:
         o->url = value;
         return is_url(value);

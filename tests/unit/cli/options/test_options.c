@@ -129,6 +129,8 @@ static void test_shards(void)
                                                  "learned");
     CHECK_STR(message("--stats x --base-url http://a/ site"),
               "option '--base-url' is not for '--stats': the scan has fixed it");
+    CHECK_STR(message("-m paper --model x site"), "option '--model' is not for the method paper, which has no model");
+    CHECK(parse(&o, "-m crf --model x site") && parse(&o, "--model x site"));
     CHECK(parse(&o, "scan -o s --base-url http://a/ a b c"));
     CHECK(o.command == COMMAND_SCAN && o.n_sites == 3 && strcmp(o.site[2].output, "s") == 0);
     options_free(&o);
@@ -322,7 +324,11 @@ static void test_bad_values(void)
         "--max-page-bytes 99999999999G",
         "--max-page-bytes -1",
         "--max-depth 0",
+        "--max-depth 1001",
         "--max-depth 4294967296",
+        "--limit 4294967296",
+        "--base-url http://a/?x",
+        "--base-url http://a/#x",
         "--max-skipped 101%",
         "--max-skipped 2",
         "--max-skipped %",
