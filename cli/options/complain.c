@@ -94,6 +94,18 @@ bool options_unknown(struct options *o, const char *name, int bytes)
     return options_complain(o, "unknown option '%.*s': did you mean '--%s'?", bytes, name, n.best);
 }
 
+bool options_unknown_letter(struct options *o, const char *argument, const char *letter)
+{
+    int bytes = (int)strcspn(argument, "=");
+    for (int id = 0; id < OPTION_N; id++) {
+        const char *name = option_table[id].name;
+        if (name && (int)strlen(name) == bytes - 1 && memcmp(name, argument + 1, strlen(name)) == 0)
+            return options_complain(o, "unknown option '%.*s': did you mean '--%s'?", bytes, argument, name);
+    }
+    if (letter == argument + 1) return options_complain(o, "unknown option '%s'", argument);
+    return options_complain(o, "unknown option '-%s' in '%s'", letter, argument);
+}
+
 bool options_not_for_command(struct options *o, enum option_id id, const char *name)
 {
     unsigned commands = option_table[id].commands;

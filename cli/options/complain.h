@@ -12,6 +12,9 @@ bool options_complain(struct options *options, const char *format, ...) __attrib
 /* An unknown long option of n bytes ("--fromat"): suggests the nearest one that the command takes. */
 bool options_unknown(struct options *options, const char *name, int n);
 
+/* The letter of an argument ("-qx") is no option; a long one may be meant ("-version"). */
+bool options_unknown_letter(struct options *options, const char *argument, const char *letter);
+
 /* An option, as typed, that has no meaning for the command: says why, or for which commands it is. */
 bool options_not_for_command(struct options *options, enum option_id id, const char *name);
 

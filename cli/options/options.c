@@ -315,7 +315,7 @@ static bool take_letters(struct options *o, char **argv, int *i)
     for (const char *letter = argv[*i] + 1; *letter; letter++) {
         int id = 0;
         while (id < OPTION_N && option_table[id].letter != *letter) id++;
-        if (id == OPTION_N) return options_complain(o, "unknown option '-%s'", letter);
+        if (id == OPTION_N) return options_unknown_letter(o, argv[*i], letter);
         const char typed[] = {'-', *letter, '\0'};
         bool rest_is_value = option_table[id].value && letter[1];
         if (!take_option(o, (enum option_id)id, typed, rest_is_value ? letter + 1 : NULL, argv, i))

@@ -15,7 +15,9 @@ static void test_messages(void)
     CHECK_STR(message("--threads-and-a-name-longer-than-any-option site"),
               "unknown option '--threads-and-a-name-longer-than-any-option'");
     CHECK_STR(message("-x site"), "unknown option '-x'");
-    CHECK_STR(message("-qxy site"), "unknown option '-xy'");
+    CHECK_STR(message("-qxy site"), "unknown option '-xy' in '-qxy'");
+    CHECK_STR(message("-version"), "unknown option '-version': did you mean '--version'?");
+    CHECK_STR(message("-explain=x site"), "unknown option '-explain': did you mean '--explain'?");
     CHECK_STR(message("site --threads"), "option '--threads' needs a value");
     CHECK_STR(message("site -j"), "option '-j' needs a value");
     CHECK_STR(message("site -qj"), "option '-j' needs a value");
