@@ -9,10 +9,10 @@ enum { KEPT_SHARE = 3 }; /* one token in three */
 uint32_t *code_paths_new(const struct block_path *place, uint32_t n_paths)
 {
     uint32_t *of = mem_alloc(n_paths * sizeof *of);
-    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes after its parent; PRE itself is one block */
+    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes after its parent */
         uint32_t parent = place[p].parent;
-        bool is_pre = parent != p && place[parent].element == EL_pre;
-        of[p] = place[p].element == EL_button ? NO_CODE : is_pre ? parent : parent == p ? NO_CODE : of[parent];
+        bool is_pre = place[p].element == EL_pre;
+        of[p] = is_pre ? p : place[p].element == EL_button || parent == p ? NO_CODE : of[parent];
     }
     return of;
 }
@@ -43,20 +43,18 @@ void keep_code(struct leaf_fact *first, struct leaf_fact *end, const uint32_t *o
 }
 
 /* A "Copy" button in a PRE is no code. */
-static bool is_code(const struct leaf_fact *leaf, const uint32_t *of, const struct block_path *place)
+static bool is_code(const struct leaf_fact *leaf, const uint32_t *of)
 {
-    bool is_in_pre = of[leaf->path] != NO_CODE || place[leaf->path].element == EL_pre;
-    return is_in_pre && !leaf->n_link_tokens && leaf_is_page_text(leaf);
+    return of[leaf->path] != NO_CODE && !leaf->n_link_tokens && leaf_is_page_text(leaf);
 }
 
-void keep_code_between(struct leaf_fact *first, const struct leaf_fact *end, const uint32_t *of,
-                       const struct block_path *place)
+void keep_code_between(struct leaf_fact *first, const struct leaf_fact *end, const uint32_t *of)
 {
     struct leaf_fact *code = NULL; /* the first since the last content */
     bool is_after_content = false;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
-        if (leaf_may_be_kept(leaf) && is_code(leaf, of, place)) {
+        if (leaf_may_be_kept(leaf) && is_code(leaf, of)) {
             if (is_after_content && !code) code = leaf;
             continue;
         }

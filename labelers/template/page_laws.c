@@ -237,7 +237,7 @@ static void judge_frame(const struct page_at_hand *p)
     keep_titles(p->first, p->end, place);
     if (p->several) { /* what is on both sides is settled */
         keep_between(p->first, p->end);
-        keep_code_between(p->first, p->end, laws->code, place);
+        keep_code_between(p->first, p->end, laws->code);
     }
     drop_breadcrumbs(p->first, p->end, place); /* after all laws that might keep it */
     if (!p->several) return;

@@ -14,7 +14,7 @@ static uint32_t *code;
 
 static void test_paths(void)
 {
-    CHECK(code[BODY] == NO_CODE && code[P] == NO_CODE && code[PRE] == NO_CODE && code[OTHER] == NO_CODE);
+    CHECK(code[BODY] == NO_CODE && code[P] == NO_CODE && code[PRE] == PRE && code[OTHER] == OTHER);
     CHECK(code[LINE] == PRE && code[SPAN] == PRE && code[CODE] == OTHER && code[COPY] == NO_CODE);
 }
 
@@ -38,6 +38,9 @@ static void test_lines(void)
     CHECK(keeps(6, false, 1, REASON_LIKE_BOILERPLATE, 0) && !keeps(5, false, 1, REASON_LIKE_BOILERPLATE, 0)); /* half */
     CHECK(!keeps(6, false, 2, REASON_LIKE_BOILERPLATE, 0));
     CHECK(keeps(6, true, 1, REASON_STEADY_LINE, 0) && !keeps(6, true, 1, REASON_RULE, 0) && !keeps(6, true, 1, REASON_COPY, 0));
+    struct leaf_fact block = {.path = PRE, .n_tokens = 2, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE}; /* no DIVs */
+    keep_code(&block, &block + 1, code);
+    CHECK(block.informative && block.reason == REASON_IN_CONTENT);
     CHECK(!keeps(6, true, 1, REASON_LINKS, LEAF_HIDDEN) && !keeps(6, true, 1, REASON_LINKS, LEAF_CONTROL));
 }
 
@@ -74,7 +77,7 @@ static const struct leaf_fact text = {.n_tokens = 1, .line_df = 1, .informative 
 static void keep_code_between_in(struct leaf_fact *page, uint32_t n, const struct block_path *of, uint32_t n_paths)
 {
     uint32_t *pre = code_paths_new(of, n_paths);
-    keep_code_between(page, page + n, pre, of);
+    keep_code_between(page, page + n, pre);
     free(pre);
 }
 
