@@ -92,3 +92,35 @@ void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const 
             leaf_keep(leaf, REASON_UNIQUE);
     }
 }
+
+/* The FIGURE of the FIGCAPTION that the path is in, or the BLOCKQUOTE or FIGURE of such a FOOTER; 0: none. */
+static uint32_t captioned(const struct block_path *place, uint32_t path)
+{
+    for (uint32_t parent; (parent = place[path].parent) != path; path = parent) {
+        enum element element = place[path].element, around = place[parent].element;
+        if (element == EL_figcaption && around == EL_figure) return parent;
+        if (element == EL_footer && (around == EL_blockquote || around == EL_figure)) return parent;
+    }
+    return 0;
+}
+
+/* Is the leaf content in this element, but not in its caption? A path comes after its parent. */
+static bool is_content_in(const struct leaf_fact *leaf, const struct block_path *place, uint32_t element)
+{
+    uint32_t path = leaf->path;
+    while (path > element) path = place[path].parent;
+    return path == element && leaf->informative && captioned(place, leaf->path) != element;
+}
+
+void keep_sources(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens || !leaf_may_be_kept(leaf) || !leaf_is_page_text(leaf)) continue;
+        uint32_t of = captioned(place, leaf->path);
+        if (!of) continue;
+        const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
+        bool is_of_content = (before && is_content_in(before, place, of)) ||
+                             (after < end && is_content_in(after, place, of));
+        if (is_of_content) leaf_keep(leaf, REASON_IN_CONTENT);
+    }
+}

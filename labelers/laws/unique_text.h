@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * unique_text.h - text of one page only stays in some places where the model takes it for template: between content,
- * under the title, in the foot of an article, among footnotes. No template says what is on one page. */
+ * under the title, in the foot of an article, among footnotes. No template says what is on one page. So do captions and
+ * sources of what is content. */
 #ifndef INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
 #define INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
 
@@ -18,6 +19,10 @@ void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, con
  * in a FOOTER: few pages may have one, so that their path has nothing to agree with. Of what is mostly links, those of
  * six words or more: URLs of sources. */
 void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
+/* Keeps what a FIGCAPTION, or a FOOTER in a BLOCKQUOTE, says of content right before or after it in the same FIGURE or
+ * BLOCKQUOTE (REASON_IN_CONTENT): whose words a quote is, what a table shows. */
+void keep_sources(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Keeps long text of one page without a link (REASON_UNIQUE) right after an H1 that is content, unless the model is
  * quite sure that it is redundant: what the page is about, where a link follows, so that keep_between() finds no

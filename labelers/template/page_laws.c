@@ -239,6 +239,7 @@ static void judge_frame(const struct page_at_hand *p)
         keep_between(p->first, p->end);
         keep_code_between(p->first, p->end, laws->code);
     }
+    keep_sources(p->first, p->end, place);
     drop_breadcrumbs(p->first, p->end, place); /* after all laws that might keep it */
     if (!p->several) return;
     keep_article_foot(p->first, p->end, place);

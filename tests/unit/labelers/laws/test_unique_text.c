@@ -136,11 +136,52 @@ static void test_opening(void)
     CHECK((other = text, other.reason = REASON_COPY, !is_opening_kept(other, EL_h1, true)));
 }
 
+/* Is such a leaf kept in BODY > around > caption > SPAN, beside a leaf of BODY > around > P or of another path? */
+static bool is_source_kept(struct leaf_fact leaf, enum element around, enum element caption, uint32_t beside,
+                           bool informative, bool is_after)
+{
+    const struct block_path of[] = {{.element = EL_body}, {.parent = 0, .element = around},
+                                    {.parent = 1, .element = caption}, {.parent = 2, .element = EL_div},
+                                    {.parent = 1, .element = EL_p}, {.parent = 0, .element = EL_p}};
+    struct leaf_fact page[2];
+    page[is_after] = leaf;
+    page[is_after].path = 3;
+    page[!is_after] = short_text(informative);
+    page[!is_after].path = beside;
+    keep_sources(page, page + 2, of);
+    CHECK(!page[is_after].informative || page[is_after].reason == REASON_IN_CONTENT);
+    return page[is_after].informative;
+}
+
+static void test_sources(void)
+{
+    enum { IN_CAPTION = 3, QUOTE, ELSEWHERE };
+    const struct leaf_fact name = {.n_tokens = 2, .line_df = 9, .reason = REASON_LIKE_BOILERPLATE};
+    const struct leaf_fact link = {.n_tokens = 2, .n_link_tokens = 2, .line_df = 9, .reason = REASON_LINKS};
+    struct leaf_fact other;
+    for (int after = 0; after < 2; after++) {
+        CHECK(is_source_kept(name, EL_figure, EL_figcaption, QUOTE, true, after));
+        CHECK(is_source_kept(link, EL_blockquote, EL_footer, QUOTE, true, after));
+        CHECK(is_source_kept(name, EL_figure, EL_footer, QUOTE, true, after));
+        CHECK(!is_source_kept(name, EL_article, EL_footer, QUOTE, true, after)); /* by Anna in News */
+        CHECK(!is_source_kept(name, EL_figure, EL_figcaption, QUOTE, false, after));
+        CHECK(!is_source_kept(name, EL_figure, EL_figcaption, ELSEWHERE, true, after)); /* of a picture */
+        CHECK(!is_source_kept(name, EL_figure, EL_figcaption, IN_CAPTION, true, after)); /* "Enlarge", a caption */
+        other = name;
+        other.reason = REASON_COPY;
+        CHECK(!is_source_kept(other, EL_figure, EL_footer, QUOTE, true, after));
+        other = name;
+        other.flags = LEAF_COMMENT;
+        CHECK(!is_source_kept(other, EL_figure, EL_footer, QUOTE, true, after));
+    }
+}
+
 int main(void)
 {
     test_between_bounds();
     test_article_foot();
     test_footnotes();
+    test_sources();
     test_opening();
     return check_done("unique_text");
 }
