@@ -123,11 +123,12 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
 
 /* From the end, so that a heading above such headings only is one, too. */
 uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
-                            uint32_t pages)
+                            const struct path_sums *path, uint32_t pages)
 {
     uint32_t n = 0;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
-        bool is_name = pages > 1 && leaf_differs(leaf); /* a few pages have it */
+        bool is_fixed = leaf->line_df >= FIXED_PAGES && nearly_all_pages_have(leaf, path[leaf->path].pages);
+        bool is_name = pages > 1 && leaf_differs(leaf) && !is_fixed; /* a few pages have it */
         if (leaf->line_df < pages || leaf->reason == REASON_RULE || is_name) continue;
         if (!heads_redundant(leaf, first, end, place)) continue;
         leaf_drop(leaf, REASON_BARE_HEADING);

@@ -7,6 +7,7 @@
 #ifndef INFODISC_LABELERS_SHARED_CAPTION_RULE_H
 #define INFODISC_LABELERS_SHARED_CAPTION_RULE_H
 
+#include "labelers/shared/labeler.h"
 #include "labelers/shared/leaf_reason.h"
 
 enum { CAPTION_TOKENS_MAX = 6 };
@@ -83,9 +84,11 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
                      const struct block_path *place);
 
 /* Makes such headings redundant (REASON_BARE_HEADING) if at least `pages` pages have them, except by a user's rule, and
- * those of low entropy on a site of several pages: names that a few pages have. Returns how many. */
+ * those of low entropy on a site of several pages: names that a few pages have, but not "Related" on all news, of
+ * FIXED_PAGES or more, though not on the site's other pages. path: of the whole site. Returns how many. */
+enum { FIXED_PAGES = 4 };
 uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
-                            uint32_t pages);
+                            const struct path_sums *path, uint32_t pages);
 
 /* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. A leaf without
  * is_part_of_own() gives its heading no reason to stay, unless other content follows before the next heading. Leaves

@@ -79,5 +79,5 @@ uint32_t drop_article_end(struct leaf_fact *first, struct leaf_fact *end, const 
 {
     if (n_documents > FEW_DOCUMENTS) return 0;
     uint32_t n = drop_last_links(first, end, path, place, n_documents);
-    return n_documents == 1 ? n + drop_bare_headings(first, end, place, 1) : n;
+    return n_documents == 1 ? n + drop_bare_headings(first, end, place, path, 1) : n;
 }

@@ -357,23 +357,39 @@ static void test_bare_link(void)
     CHECK(heads_behind(leaf, leaf + 3, in_div)); /* and so are two links */
 }
 
+/* A heading of low entropy over nothing, on so many of the pages that have its path. */
+static bool is_bare_dropped(uint32_t line_df, uint32_t pages)
+{
+    const struct path_sums sums[OUTER_P + 1] = {[H2] = {.pages = pages}};
+    struct leaf_fact leaf[] = {at(H2, true), at(P, false)};
+    leaf[0].line_df = line_df;
+    return drop_bare_headings(leaf, leaf + 2, place, sums, 2) == 1;
+}
+
+static void test_bare_names(void)
+{
+    CHECK(is_bare_dropped(9, 10) && !is_bare_dropped(8, 10));                  /* "Related" on all news, or a name */
+    CHECK(is_bare_dropped(FIXED_PAGES, 4) && !is_bare_dropped(FIXED_PAGES - 1, 3));
+}
+
 static void test_bare_levels(void)
 {
+    const struct path_sums sums[OUTER_P + 1] = {[H2] = {.pages = 9}};
     struct leaf_fact leaf[] = {at(H2, true), at(H3, false), at(P, false), at(H3, true), at(P, true)};
     CHECK(!heads_behind(leaf, leaf + 5, place)); /* content below another heading in it */
     CHECK(heads_behind(leaf, leaf + 3, place));
     leaf[0].entropy = ENTROPY_ONE / 5 * 4 - 1; /* a name that some pages have */
-    CHECK(drop_bare_headings(leaf, leaf + 3, place, 2) == 0 && leaf[0].informative);
+    CHECK(drop_bare_headings(leaf, leaf + 3, place, sums, 2) == 0 && leaf[0].informative);
     leaf[0].entropy++;
     struct leaf_fact heading = leaf[0];
-    CHECK(drop_bare_headings(leaf, leaf + 3, place, 2) == 1 && !leaf[0].informative);
+    CHECK(drop_bare_headings(leaf, leaf + 3, place, sums, 2) == 1 && !leaf[0].informative);
     leaf[0] = heading;
     leaf[0].line_df = 1; /* of this page only */
-    CHECK(drop_bare_headings(leaf, leaf + 3, place, 2) == 0 && leaf[0].informative);
+    CHECK(drop_bare_headings(leaf, leaf + 3, place, sums, 2) == 0 && leaf[0].informative);
     leaf[0].reason = REASON_RULE;
-    CHECK(drop_bare_headings(leaf, leaf + 3, place, 1) == 0 && leaf[0].informative);
+    CHECK(drop_bare_headings(leaf, leaf + 3, place, sums, 1) == 0 && leaf[0].informative);
     leaf[0].reason = REASON_LIKE_CONTENT;
-    CHECK(drop_bare_headings(leaf, leaf + 3, place, 1) == 1 && !leaf[0].informative);
+    CHECK(drop_bare_headings(leaf, leaf + 3, place, sums, 1) == 1 && !leaf[0].informative);
     CHECK(leaf[0].reason == REASON_BARE_HEADING);
     leaf[0] = at(H2, true);
     leaf[0].n_tokens = CAPTION_TOKENS_MAX + 1;
@@ -518,6 +534,7 @@ int main(void)
     test_bare_heading();
     test_bare_link();
     test_bare_levels();
+    test_bare_names();
     test_bare_title();
     test_heading_of_common();
     test_most_pages();
