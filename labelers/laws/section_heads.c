@@ -5,23 +5,29 @@
 enum {
     HEADS_MIN = 2,           /* in a page */
     QUESTION_TOKENS = 24,
-    QUESTION_PAGES = 2,      /* that have the link */
+    FEW_PAGES = 2,           /* that have the block */
     SECTION_LEAVES = 512,    /* of a section say enough */
     SECTION_TOKENS = 8,
     CONTENT_SHARE = 3,       /* a third of a section */
     NAMES_MIN = 3,           /* headings of the path that are content, in a page */
-    RARE_SHARE = 10,         /* one page in ten */
+    RARE_SHARE = 10,         /* or one page in ten */
     NEAR_LEVELS = 3,         /* above the element around a signature */
     DESCRIBED_SHARE = 4,     /* of the signatures of a path in a page, one in four */
     NONE = 1 << 20           /* blocks that head nothing: so many that the path has no heads */
 };
 
-/* A link or BUTTON with a text of its own: "Copy" and "Add to cart" are the same everywhere. */
-static bool may_be_question(const struct leaf_fact *leaf, const struct path_texts *texts)
+static bool is_rare(const struct leaf_fact *leaf, const struct law_paths *of)
 {
-    if (leaf->n_tokens > QUESTION_TOKENS || !texts->differ) return false;
-    if (leaf_is_mostly_links(leaf)) return leaf->line_df <= QUESTION_PAGES;
-    return !leaf->n_link_tokens && leaf_differs(leaf) && !has_own_number(leaf);
+    return leaf->line_df <= FEW_PAGES || leaf->line_df * (uint64_t)RARE_SHARE <= of->n_documents;
+}
+
+/* A link or BUTTON with a text of its own: "Copy" and "Add to cart" are the same everywhere. A link may be the name of a
+ * member that a few classes inherit; it may stand in tabs, of whose texts path_texts knows nothing. */
+static bool may_be_question(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    if (leaf->n_tokens > QUESTION_TOKENS) return false;
+    if (leaf_is_mostly_links(leaf)) return is_rare(leaf, of) && path_lines_differ(&of->path[leaf->path]);
+    return of->texts[leaf->path].differ && !leaf->n_link_tokens && leaf_differs(leaf) && !has_own_number(leaf);
 }
 
 static bool may_head(const struct leaf_fact *leaf, const struct law_paths *of)
@@ -30,7 +36,7 @@ static bool may_head(const struct leaf_fact *leaf, const struct law_paths *of)
     enum element element = of->place[leaf->path].element;
     if (!leaf->n_tokens || !leaf_is_page_text(leaf) || texts->in_frame) return false;
     if (is_caption_element(element)) return false;
-    if (leaf_is_mostly_links(leaf) || element == EL_button) return may_be_question(leaf, texts);
+    if (leaf_is_mostly_links(leaf) || element == EL_button) return may_be_question(leaf, of);
     return leaf->n_tokens <= CAPTION_TOKENS_MAX && !leaf->n_link_tokens && !has_own_number(leaf) && element != EL_td &&
            element != EL_li;
 }
@@ -124,11 +130,6 @@ static bool may_be_signature(const struct leaf_fact *leaf, const struct law_path
     enum element element = of->place[leaf->path].element;
     return leaf->n_link_tokens && leaf->n_link_tokens < leaf->n_tokens && leaf_is_page_text(leaf) &&
            !of->texts[leaf->path].in_frame && !is_caption_element(element) && element != EL_dd;
-}
-
-static bool is_rare(const struct leaf_fact *leaf, const struct law_paths *of)
-{
-    return leaf->line_df <= QUESTION_PAGES || leaf->line_df * (uint64_t)RARE_SHARE <= of->n_documents;
 }
 
 /* The nearest element around the signature that the text is in, too, or the one three levels up, if none is nearer. */
