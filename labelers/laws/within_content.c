@@ -23,6 +23,7 @@ struct pass {
     uint64_t *content;       /* [threads][n_paths] tokens of informative leaves */
     uint8_t *around;         /* [n_paths] a set of container_set */
     bool *is_content;        /* [n_paths] nearly all that has the path */
+    bool *is_half;           /* [n_paths] half of it */
     uint8_t *reason;         /* [n_paths] scratch */
 };
 
@@ -56,6 +57,17 @@ static bool is_varied_text(const struct leaf_fact *leaf, const struct path_sums 
     bool is_number = has_own_number(leaf) && path->occurrences <= path->pages * (uint64_t)NUMBERS_MAX;
     return path->pages >= PATH_PAGES && leaf->n_tokens && !leaf_is_mostly_links(leaf) &&
            (is_number || !nearly_all_pages_have(leaf, path->pages));
+}
+
+/* "Overrides Base.read": a link with words before it, alone after content? "Next message: Re: valves" is in a list. */
+static bool is_note(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *end,
+                    const struct path_sums *path)
+{
+    bool is_mixed = leaf_is_mostly_links(leaf) && leaf->n_link_tokens < leaf->n_tokens;
+    if (!is_mixed || path->pages < PATH_PAGES || nearly_all_pages_have(leaf, path->pages)) return false;
+    const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
+    return before && before->informative && before->path != leaf->path && after < end && after->path != leaf->path &&
+           leaf_looks_redundant(leaf) && leaf_is_page_text(leaf);
 }
 
 struct leaf_place {          /* where a leaf is */
@@ -120,7 +132,9 @@ static void keep_of_page(void *data, uint32_t page, int thread)
                                       .unlikely = pass->unlikely && pass->unlikely[leaf - facts->leaf]};
         bool stays = (pass->is_content[leaf->path] && is_varied_text(leaf, at.path)) ||
                      (at.around & IN_CONTENT && belongs_to_content(leaf, &at, pass->n_documents));
-        if (stays && may_change(leaf)) {
+        bool is_like_others = pass->is_half[leaf->path] && at.is_inner && !is_caption_element(element) &&
+                              is_note(first, leaf, end, at.path);
+        if ((stays && may_change(leaf)) || is_like_others) {
             leaf_keep(leaf, REASON_IN_CONTENT);
             changed = true;
         }
@@ -138,7 +152,7 @@ static void forget_buttons(struct pass *pass, uint8_t *in_button)
     for (uint32_t p = 0; p < pass->task->n_paths; p++) {
         uint32_t parent = place[p].parent;
         in_button[p] = place[p].element == EL_button || (parent != p && in_button[parent]);
-        if (in_button[p]) pass->around[p] = pass->is_content[p] = 0;
+        if (in_button[p]) pass->around[p] = pass->is_content[p] = pass->is_half[p] = 0;
     }
 }
 
@@ -150,6 +164,7 @@ static void judge_path(void *data, uint32_t p, int thread)
     const struct path_sums *path = &task->path[p];
     uint64_t content = 0;
     for (int t = 0; t < task->threads; t++) content += pass->content[(size_t)t * task->n_paths + p];
+    pass->is_half[p] = content * 2 >= path->tokens;
     pass->reason[p] = content * 2 > path->tokens ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
     pass->is_content[p] = content * PATH_SHARE_OF >= path->tokens * PATH_SHARE;
 }
@@ -160,6 +175,7 @@ static void look_around(struct pass *pass)
     const struct label_task *task = pass->task;
     pass->reason = mem_alloc(task->n_paths);
     pass->is_content = mem_alloc(task->n_paths * sizeof *pass->is_content);
+    pass->is_half = mem_alloc(task->n_paths * sizeof *pass->is_half);
     parallel_for(task->n_paths, task->threads, judge_path, pass);
     pass->around = mem_alloc(task->n_paths);
     containers_look_around(task->place, task->path, pass->reason, task->n_paths, pass->around);
@@ -177,4 +193,5 @@ void keep_within_content(const struct label_task *task, const bool *unlikely)
     free(pass.content);
     free(pass.around);
     free(pass.is_content);
+    free(pass.is_half);
 }

@@ -6,7 +6,8 @@
  * or a share button once. Text of one page only is content there, too, whatever the rest of its path is, and so are
  * notes that some pages share ("The caller owns it"), if the page has more than prose.
  *
- * What is content on most pages is content on the others, too: a box of facts with common values, a footnote. */
+ * What is content on most pages is content on the others, too: a box of facts with common values, a footnote. So is a
+ * line such as "overrides Base.read", which is mostly a link. */
 #ifndef INFODISC_LABELERS_LAWS_WITHIN_CONTENT_H
 #define INFODISC_LABELERS_LAWS_WITHIN_CONTENT_H
 
@@ -15,9 +16,11 @@
 /* Keeps text in an element that is nearly all content (container_rule.h; by the labels that paths have now) if its path
  * has many blocks a page (links only if they are rare and in no list of links), if it is of one page and not `unlikely`
  * [n_leaves; NULL: nothing is], or if it is between content on a page that is no prose; a common line never, a fixed
- * one only before content. Anywhere, it keeps text of a path that is mostly content. REASON_IN_CONTENT. Buttons,
- * comments, links that are redundant for being links, and leaves that a law judged stay as they are. Then the headings
- * and labels of what has become content are content, too. task: labelled, with place and path. */
+ * one only before content. Anywhere, it keeps text of a path that is mostly content; and between content on such a
+ * page, a link with other words, no heading or label, of a path half of which is content, right after content and
+ * beside none of its path, if not nearly all pages of the path have it. REASON_IN_CONTENT. Buttons, comments, other
+ * links that are redundant for being links, and leaves that a law judged stay as they are. Then the headings and labels
+ * of what has become content are content, too. task: labelled, with place and path. */
 void keep_within_content(const struct label_task *task, const bool *unlikely);
 
 #endif

@@ -125,6 +125,34 @@ static void test_notes(void)
     CHECK(is_note_kept(4, 3, 14, false, true, true) && !is_note_kept(3, 2, 14, false, true, true));
 }
 
+/* "overrides Base.read" of that path, which `line_df` pages have, with so many of three words in a link, and beside it
+ * one of that path, too: kept, of ten pages whose first `informative` have theirs as content? */
+static bool is_link_kept(uint32_t path, uint32_t line_df, uint32_t n_link_tokens, uint32_t informative, uint32_t beside)
+{
+    enum { FIRST, NOTE, BESIDE, LAST, EACH };
+    for (uint32_t p = 0; p < PAGES; p++) {
+        struct leaf_fact *leaf = &fact[p * EACH];
+        leaf[FIRST] = leaf_of(P, 14, 1, true);
+        leaf[NOTE] = leaf_of(path, 3, line_df, p < informative);
+        leaf[BESIDE] = leaf_of(beside, 2, 1, p < informative || beside == P);
+        leaf[LAST] = leaf_of(P, 14, 1, true);
+        leaf[NOTE].n_link_tokens = n_link_tokens;
+        if (!leaf[NOTE].informative) leaf[NOTE].reason = REASON_LINKS;
+        for (int l = 0; l < EACH; l++) leaf[l].first_of_path = l == FIRST || l == NOTE;
+        first[p + 1] = (p + 1) * (uint64_t)EACH;
+    }
+    keep_on(PAGES);
+    return fact[(PAGES - 1) * EACH + NOTE].informative;
+}
+
+static void test_links(void)
+{
+    CHECK(is_link_kept(BY, 8, 2, 5, P) && !is_link_kept(BY, 8, 2, 4, P));  /* half of them are content */
+    CHECK(!is_link_kept(BY, 8, 3, 5, P) && !is_link_kept(BY, 9, 2, 5, P)); /* no word before it; nearly all pages */
+    CHECK(!is_link_kept(BY, 8, 2, 5, BY));                                 /* in a list */
+    CHECK(!is_link_kept(H3, 8, 2, 5, P) && !is_link_kept(B, 8, 2, 5, P));
+}
+
 /* A heading above a note that stays only now is its caption. */
 static void test_heading(uint32_t pages, uint32_t line_df)
 {
@@ -224,6 +252,7 @@ int main(void)
     test_page(3);
     test_unlikely();
     test_notes();
+    test_links();
     test_heading(10, 2);
     test_heading(10, 10);
     test_paths();
