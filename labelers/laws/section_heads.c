@@ -21,8 +21,8 @@ static bool is_rare(const struct leaf_fact *leaf, const struct law_paths *of)
     return leaf->line_df <= FEW_PAGES || leaf->line_df * (uint64_t)RARE_SHARE <= of->n_documents;
 }
 
-/* A link or BUTTON with a text of its own: "Copy" and "Add to cart" are the same everywhere. A link may be the name of a
- * member that a few classes inherit; it may stand in tabs, of whose texts path_texts knows nothing. */
+/* A link or BUTTON with a text of its own: "Copy" and "Add to cart" are the same everywhere. A link may be the name of
+ * a member that a few classes inherit; it may stand in tabs, of whose texts path_texts knows nothing. */
 static bool may_be_question(const struct leaf_fact *leaf, const struct law_paths *of)
 {
     if (leaf->n_tokens > QUESTION_TOKENS) return false;

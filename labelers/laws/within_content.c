@@ -38,9 +38,12 @@ static void add_content(void *data, uint32_t page, int thread)
     }
 }
 
-static bool may_change(const struct leaf_fact *leaf)
+/* Of a path that is mostly links, "Defined in app.js:7", text without any may say more: "Deprecated: use open()." */
+static bool may_change(const struct leaf_fact *leaf, bool is_inner)
 {
-    return leaf_text_looks_redundant(leaf) && !(leaf->flags & LEAF_COMMENT);
+    bool is_text = leaf_text_looks_redundant(leaf);
+    if (is_inner) is_text |= leaf_looks_redundant(leaf) && leaf->reason == REASON_LINKS && !leaf->n_link_tokens;
+    return is_text && !(leaf->flags & LEAF_COMMENT);
 }
 
 /* Is a list of links around it, on more than a few pages: the table of contents of each page? A list on few pages is
@@ -134,7 +137,7 @@ static void keep_of_page(void *data, uint32_t page, int thread)
                      (at.around & IN_CONTENT && belongs_to_content(leaf, &at, pass->n_documents));
         bool is_like_others = pass->is_half[leaf->path] && at.is_inner && !is_caption_element(element) &&
                               is_note(first, leaf, end, at.path);
-        if ((stays && may_change(leaf)) || is_like_others) {
+        if ((stays && may_change(leaf, at.is_inner)) || is_like_others) {
             leaf_keep(leaf, REASON_IN_CONTENT);
             changed = true;
         }

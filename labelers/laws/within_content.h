@@ -19,8 +19,9 @@
  * one only before content. Anywhere, it keeps text of a path that is mostly content; and between content on such a
  * page, a link with other words, no heading or label, of a path half of which is content, right after content and
  * beside none of its path, if not nearly all pages of the path have it. REASON_IN_CONTENT. Buttons, comments, other
- * links that are redundant for being links, and leaves that a law judged stay as they are. Then the headings and labels
- * of what has become content are content, too. task: labelled, with place and path. */
+ * links that are redundant for being links, text whose path is (but between content on such a page), and leaves that a
+ * law judged stay as they are. Then the headings and labels of what has become content are content, too. task:
+ * labelled, with place and path. */
 void keep_within_content(const struct label_task *task, const bool *unlikely);
 
 #endif

@@ -98,6 +98,8 @@ static void keep_on(uint32_t pages)
     keep_within_content(&task, NULL);
 }
 
+static bool in_links; /* the path of NOTE, mostly */
+
 /* NOTE that `line_df` of so many pages have, after short content, then more: kept on pages that are no prose. */
 static bool is_note_kept(uint32_t pages, uint32_t line_df, uint32_t tokens, bool is_link, bool before, bool after)
 {
@@ -106,6 +108,7 @@ static bool is_note_kept(uint32_t pages, uint32_t line_df, uint32_t tokens, bool
         struct leaf_fact *leaf = &fact[p * EACH];
         leaf[FIRST] = leaf_of(P, before ? tokens : 0, 1, true);
         leaf[NOTE] = leaf_of(BY, 3, line_df, false);
+        if (in_links) leaf[NOTE].reason = REASON_LINKS;
         leaf[LAST] = leaf_of(P, after ? tokens : 0, 1, true);
         if (is_link) leaf[NOTE].n_link_tokens = 3;
         for (int l = 0; l < EACH; l++) leaf[l].first_of_path = l != LAST;
@@ -123,6 +126,10 @@ static void test_notes(void)
     CHECK(!is_note_kept(10, 8, 14, true, true, true));
     CHECK(!is_note_kept(10, 8, 30, false, true, false) && !is_note_kept(10, 8, 30, false, false, true));
     CHECK(is_note_kept(4, 3, 14, false, true, true) && !is_note_kept(3, 2, 14, false, true, true));
+    in_links = true; /* "Deprecated", of a path with "Defined in app.js:7" */
+    CHECK(is_note_kept(10, 1, 14, false, true, true) && !is_note_kept(10, 1, 14, true, true, true));
+    CHECK(!is_note_kept(10, 1, 25, false, true, true)); /* prose */
+    in_links = false;
 }
 
 /* "overrides Base.read" of that path, which `line_df` pages have, with so many of three words in a link, and beside it
