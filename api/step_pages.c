@@ -17,8 +17,8 @@ static bool refuse_choice(struct infodisc_run *run, const char *path, uint32_t n
     bool is_input = strcmp(path, "-") == 0;
     const char *shown = is_input ? "standard input" : path, *quote = is_input ? "" : "'";
     return error_set(&run->error, INFODISC_NO_PAGES,
-                     "no page of %s%.*s%s has a URL that was selected; the first of its %u URLs is '%.200s'", quote,
-                     utf8_fit(shown, 200), shown, quote, n, url);
+                     "no page of %s%.*s%s has a URL that was selected; the first of its %u URLs is '%.*s'", quote,
+                     utf8_fit(shown, 200), shown, quote, n, utf8_fit(url, 200), url);
 }
 
 /* Opens the site and selects pages by their URLs, as the options say. False on failure; if there are no pages, *site is
