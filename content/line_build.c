@@ -32,16 +32,16 @@ static void part_words(struct line_builder *b, char next, bool is_picture)
 {
     const struct content_tree *t = b->tree;
     uint32_t before = t->node[line_innermost(b)].last, leaf = before;
-    bool may_part = b->may_part, at_label = b->at_label;
+    struct inline_seam seam = b->seam;
     char last[2];
-    b->may_part = b->at_label = false;
+    inline_seam_pass(&b->seam);
     if (b->blank || b->in_pre) return;
     while (t->node[leaf].last) leaf = t->node[leaf].last;
     bool is_after_picture = t->node[leaf].kind == EL_img && t->node[leaf].text.len;
     bool is_apart = is_picture || (before && ((t->node[before].kind == EL_a && begins_link(b)) || is_after_picture));
-    if (!(is_apart || may_part) || !content_plain_end(t, b->holder, last)) return;
-    b->blank = ((is_apart || at_label) && words_are_glued(last[1], next)) ||
-               (may_part && labels_are_glued(last[1], next));
+    if (!(is_apart || seam.may_part) || !content_plain_end(t, b->holder, last)) return;
+    b->blank = (is_apart && words_are_glued(last[1], next)) ||
+               inlines_are_glued(&seam, buffer_span(&t->text), 0, next);
 }
 
 /* Goes on with the text that ends where texts are put, or begins one. False: there are too many nodes. */
@@ -237,10 +237,8 @@ static bool is_in_code(const struct line_builder *b)
 static void part_inlines(struct line_builder *b, const struct tag *tag)
 {
     size_t n = b->tree->text.len;
-    if (tag->is_end) b->inline_end = n;
-    if (tag->is_end || !b->holder || b->blank || !n || b->inline_end != n || is_in_code(b)) return;
-    b->may_part = true;
-    b->at_label |= tag->element == EL_label;
+    if (tag->is_end) inline_seam_end(&b->seam, tag->element, n);
+    else if (!is_in_code(b)) inline_seam_begin(&b->seam, inline_kind_of(tag), n, b->holder && !b->blank && n);
 }
 
 /* An element whose body is no text of the page, to its end tag; without one, its tag alone goes. */
@@ -294,7 +292,7 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
         if (tag->is_end) line_end_element(b, tag->element);
         else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
         else if (tag->element == EL_input) add_box(b, tag);
-        else if (tag->element == EL_wbr) b->inline_end = 0; /* both sides are one word */
+        else if (tag->element == EL_wbr) inline_seam_forget(&b->seam);
         else if (tag->element != EL_source) line_begin_element(b, s, tag, depth);
         break;
     default: /* the tags of blocks, which the tree knows */
@@ -315,8 +313,7 @@ void line_build(struct line_builder *b, const struct line_run *run, uint32_t hol
     b->in_pre = run->in_pre;
     b->in_heading = run->in_heading;
     b->blank = false;
-    b->inline_end = 0;
-    b->may_part = b->at_label = false;
+    inline_seam_forget(&b->seam);
     while (s.at < s.end) {
         const char *lt = memchr(s.at, '<', (size_t)(s.end - s.at)), *to = lt ? lt : s.end;
         if (to > s.at) add_text(b, (struct span){s.at, (size_t)(to - s.at)});

@@ -33,9 +33,7 @@ struct line_builder {      /* of one page */
     bool in_heading;
     bool in_pre, blank;    /* blank: one is to come before the next character */
     uint32_t n_skips;
-    size_t inline_end;     /* length of the tree's text where the last inline element ended */
-    bool may_part;         /* one that may be a label has begun there */
-    bool at_label;         /* ... and it is a LABEL */
+    struct inline_seam seam; /* places in the tree's text */
     uint32_t last_image;   /* the last picture of the page, or 0 */
     struct buffer scratch, address;
 };

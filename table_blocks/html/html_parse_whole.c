@@ -191,6 +191,12 @@ static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
            is_icon_name(element, span_of(class), value);
 }
 
+static struct inline_kind inline_kind(TidyNode node, enum element element)
+{
+    ctmbstr class = tidyAttrValue(tidyAttrGetById(node, TidyAttr_CLASS));
+    return (struct inline_kind){element, tidyAttrGetById(node, TidyAttr_STYLE), span_of(class)};
+}
+
 static void whole_walk(struct whole *w, TidyNode node)
 {
     if (tidyNodeIsText(node)) {
@@ -203,9 +209,9 @@ static void whole_walk(struct whole *w, TidyNode node)
     if (!name) return; /* a comment or the like */
     enum element element = element_find(span_of(name));
     bool in_bold = w->run.in_bold;
-    if (may_be_label(element) && !is_in_code(node, false)) text_run_begin_inline(&w->run, element);
+    if (may_be_label(element) && !is_in_code(node, false)) text_run_begin_inline(&w->run, inline_kind(node, element));
     if (is_drawn_text(w, node, element)) {
-        text_run_end_inline(&w->run);
+        text_run_end_inline(&w->run, element);
         return;
     }
     switch (element_rules[element].kind) {
@@ -240,7 +246,7 @@ static void whole_walk(struct whole *w, TidyNode node)
         break;
     }
     if (element == EL_wbr) text_run_glue(&w->run);
-    else if (is_inline(element)) text_run_end_inline(&w->run);
+    else if (is_inline(element)) text_run_end_inline(&w->run, element);
 }
 
 /* The end of a body that is no text and that libtidy leaks text of: from after the tag at `at` to the end

@@ -126,8 +126,8 @@ static void pass_drawn_text(struct shrinker *s, const struct tag *tag)
 static void part_inlines(struct shrinker *s, const struct tag *tag)
 {
     if (tag->element == EL_wbr) text_run_glue(&s->run);
-    else if (tag->is_end) text_run_end_inline(&s->run);
-    else if (may_be_label(tag->element) && !is_in_code(s)) text_run_begin_inline(&s->run, tag->element);
+    else if (tag->is_end) text_run_end_inline(&s->run, tag->element);
+    else if (may_be_label(tag->element) && !is_in_code(s)) text_run_begin_inline(&s->run, inline_kind_of(tag));
 }
 
 static void take_inline(struct shrinker *s, const struct tag *tag)

@@ -149,7 +149,9 @@ static void take_attribute(struct tag *tag, struct span name, struct span value)
         if (name_is(name, "rel")) keep(&tag->rel, value);
         break;
     case 's':
-        if (name_is(name, "style") && style_hides(value)) tag->hidden = tag->no_display = true;
+        if (!name_is(name, "style")) break;
+        tag->has_style = true;
+        if (style_hides(value)) tag->hidden = tag->no_display = true;
         break;
     case 't':
         if (name_is(name, "title")) keep(&tag->title, value);
@@ -241,7 +243,7 @@ static void begin_tag(struct tag *tag, struct span name, size_t readable, bool i
     tag->name = name;
     tag->element = element_find_in(name, readable);
     tag->is_end = is_end;
-    tag->is_empty = tag->hidden = tag->no_display = tag->pubdate = false;
+    tag->is_empty = tag->hidden = tag->no_display = tag->has_style = tag->pubdate = false;
     clear(&tag->class);
     clear(&tag->id);
     clear(&tag->href);

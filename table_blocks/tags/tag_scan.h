@@ -22,6 +22,7 @@ struct tag { /* spans into the page; at == NULL: the attribute is not there */
     bool is_end;   /* </x> */
     bool is_empty; /* <x/> */
     bool hidden;   /* by hidden, aria-hidden="true" or style="display:none" */
+    bool has_style;
     bool no_display; /* by style="display:none" alone */
     bool pubdate;
     struct span class, id, href, role, lang;

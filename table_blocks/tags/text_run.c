@@ -23,71 +23,48 @@ static void add_space(struct text_run *r)
     if (r->has_text && !r->pending) r->pending = ' ';
 }
 
-static bool is_of_word(char c)
+void text_run_end_inline(struct text_run *r, enum element element)
 {
-    return ascii_is_alpha(c) || ascii_is_digit(c) || ascii_is_beyond(c);
-}
-
-bool text_is_glued(struct span before, char next)
-{
-    if (before.len < 2 || !is_of_word(next)) return false;
-    char last = before.at[before.len - 1];
-    return is_of_word(last) && ascii_lower(last) == last && is_of_word(before.at[before.len - 2]);
-}
-
-bool labels_are_glued(char last, char next)
-{
-    bool is_digit = ascii_is_digit(next), is_upper = ascii_is_alpha(next) && ascii_lower(next) != next;
-    if (ascii_is_digit(last)) return ascii_is_alpha(next);
-    if (ascii_is_alpha(last) && ascii_lower(last) != last) return is_digit;
-    return (ascii_is_alpha(last) || ascii_is_beyond(last)) && (is_digit || is_upper);
-}
-
-bool words_are_glued(char last, char next)
-{
-    return is_of_word(last) && is_of_word(next);
-}
-
-void text_run_end_inline(struct text_run *r)
-{
-    r->inline_end = r->pending ? 0 : r->text->len;
+    inline_seam_end(&r->seam, element, r->pending ? 0 : r->text->len);
 }
 
 void text_run_glue(struct text_run *r)
 {
-    r->inline_end = 0;
-    r->may_part = r->at_label = false;
+    inline_seam_forget(&r->seam);
 }
 
-void text_run_begin_inline(struct text_run *r, enum element element)
+void text_run_begin_inline(struct text_run *r, struct inline_kind kind)
 {
-    if (r->text->len == r->from || r->inline_end != r->text->len || r->pending) return;
-    r->may_part = true;
-    r->at_label |= element == EL_label;
+    inline_seam_begin(&r->seam, kind, r->text->len, r->text->len > r->from && !r->pending);
+}
+
+static struct span without_marks_behind(struct span text)
+{
+    while (text.len && (unsigned char)text.at[text.len - 1] < ' ') text.len--;
+    return text;
 }
 
 /* Does a link begin where another one has just ended, with no space between, and both in words? Two links are not one
- * word, though nothing but style tells them apart: "<a>Back</a><a>Next</a>". Nor are other elements, if one looks like
- * a label and the other like its value. */
+ * word, though nothing but style tells them apart: "<a>Back</a><a>Next</a>". Nor are other inline elements, if they
+ * look like two words. */
 static bool is_glued(const struct text_run *r, char next)
 {
-    const char *text = r->text->at;
-    size_t n = r->text->len;
-    bool are_links = n - r->from >= 2 && text[n - 1] == MARK_LINK_END && r->in_link && !r->link_open;
-    while (n > r->from && (unsigned char)text[n - 1] < ' ') n--; /* marks */
-    if (n == r->from) return false;
-    return (are_links && words_are_glued(text[n - 1], next)) ||
-           (r->at_label && words_are_glued(text[n - 1], next)) ||
-           (r->may_part && labels_are_glued(text[n - 1], next));
+    const char *text = r->text->at + r->from;
+    size_t n = r->text->len - r->from;
+    bool are_links = n >= 2 && text[n - 1] == MARK_LINK_END && r->in_link && !r->link_open;
+    struct span before = without_marks_behind((struct span){text, n});
+    if (!before.len) return false;
+    return (are_links && words_are_glued(before.at[before.len - 1], next)) ||
+           inlines_are_glued(&r->seam, before, r->from, next);
 }
 
 /* Writes what must be before the next character. */
 static void flush(struct text_run *r, char next)
 {
     if (r->pending) buffer_putc(r->text, r->pending);
-    else if ((r->may_part || (r->in_link && !r->link_open)) && is_glued(r, next)) buffer_putc(r->text, ' ');
+    else if ((r->seam.may_part || (r->in_link && !r->link_open)) && is_glued(r, next)) buffer_putc(r->text, ' ');
     r->has_text = true;
-    r->may_part = r->at_label = false;
+    inline_seam_pass(&r->seam);
     if (r->in_link && !r->link_open) {
         buffer_putc(r->text, MARK_LINK);
         if (r->hrefs) VECTOR_PUSH(r->hrefs->item, r->hrefs->n, r->hrefs->cap) = r->href;

@@ -9,6 +9,7 @@
 #include "base/buffer.h"
 #include "base/span.h"
 #include "table_blocks/tags/elements.h"
+#include "table_blocks/tags/glued.h"
 
 enum text_mark { MARK_LINK = 1, MARK_LINK_END, MARK_BOLD, MARK_BOLD_END, MARK_BREAK = '\n' };
 
@@ -32,9 +33,7 @@ struct text_run {
     char pending;              /* white space to write before the next character, or 0 */
     bool in_link, in_bold;     /* as the tags say */
     bool link_open, bold_open; /* as written */
-    size_t inline_end;         /* where the last inline element ended in `text`; 0: white space or <wbr> follows it */
-    bool may_part;             /* one has begun there */
-    bool at_label;             /* ... and it is a LABEL */
+    struct inline_seam seam;   /* places in `text` */
     struct link_hrefs *hrefs;  /* takes the href of each link that is written; or NULL */
     struct span href;          /* of the link as the tags say */
     bool has_role;             /* ... and whether it has a role */
@@ -57,36 +56,10 @@ void text_run_end_place_link(struct text_run *r, enum element element);
 void text_run_set_bold(struct text_run *r, bool in_bold);
 
 /* An inline element that may_be_label() begins, not in code, or any ends. Where one begins right where another has
- * ended, labels_are_glued() says if a space is to be between them; before a LABEL, words_are_glued() does: the labels
- * of tabs, "<label>Linux</label><label>macOS</label>", are no word. */
-void text_run_begin_inline(struct text_run *r, enum element element);
-void text_run_end_inline(struct text_run *r);
+ * ended, inlines_are_glued() says if a space is to be between them. */
+void text_run_begin_inline(struct text_run *r, struct inline_kind kind);
+void text_run_end_inline(struct text_run *r, enum element element);
 void text_run_glue(struct text_run *r); /* <wbr>: both sides are one word, as in "begin<wbr>Control" */
-
-/* Is a SMALL in a heading glued to the text before it, or what follows it to its own, though it is another word, as in
- * <h2>Title<small>2024</small></h2>? Not after a capital or a single letter: J<small>OHN</small>, CO<small>2</small>.
- * next: the first character after the tag. */
-bool text_is_glued(struct span before, char next);
-
-/* Inline elements in which a program is written: what stands side by side in there may be one word. */
-static inline bool element_is_code(enum element element)
-{
-    return element == EL_code || element == EL_tt || element == EL_kbd || element == EL_samp || element == EL_var;
-}
-
-/* Inline elements that may hold a label, or a value, of its own: not SUP, nor EM, which may mark a part of a word. */
-static inline bool may_be_label(enum element element)
-{
-    return element == EL_UNKNOWN || element == EL_span || element == EL_a || element == EL_b || element == EL_strong ||
-           element == EL_label;
-}
-
-/* Are the last character of an inline element and the first one of the next those of two words, though nothing stands
- * between? "High" and "21", "12" and "Comments", "Paris" and "France": a capital or a number begins. */
-bool labels_are_glued(char last, char next);
-
-/* Are both characters of words? Then two links side by side need a space. */
-bool words_are_glued(char last, char next);
 
 /* After the white space from `at` on. Before all text, it may be skipped. */
 const char *text_run_after_space(const char *at, const char *end);

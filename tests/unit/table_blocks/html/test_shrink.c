@@ -36,6 +36,22 @@ static const struct block_case text_cases[] = {
     {"<div><span>High</span><span>21.7</span><span>Wind</span></div>", "div: High 21.7 Wind\n"},
     {"<p><b>12</b><span>Comments</span><strong><span>Paris</span></strong><span>&#70;rance</span>", "p: 12 Comments Paris France {bold 7}\n"},
     {"<p><a href=/>Jo</a><span>2</span><span>km</span> <i>x</i><i>Y</i><span>A</span><span>b</span>", "p: [Jo] 2 km xYAb\n"},
+    /* and words of two elements */
+    {"<p><span>Since 2025</span><span class=n>653 posts</span> <b>Colour:</b><span>3</span><i></i><span class=x>bright</span>",
+     "p: Since 2025 653 posts Colour:3 bright {bold 7}\n"},
+    {"<p><a href=/><span class=x>Color</span><span class=tip>an object</span></a><span>red</span>", "p: [Color an object] red\n"},
+    {"<p><b class=now>1</b><a href=/2>2</a><span>MAX</span><span class=s>ends</span>", "p: 1 [2] MAX ends {bold 1}\n"},
+    {"<p><a href=/>clés</a><span>été</span> <span>сло</span><span></span><i class=x>о</i><a>ва</a>", "p: [clés] été слоова\n"},
+    {"<p><span class=a>foo <i>bar</i></span><span class=b>baz</span>", "p: foo bar baz\n"},
+    /* but not letters and digits that have an element each, words without spaces, nor what an editor has marked */
+    {"<p><span class=a>H</span><span class=b>ello</span> <span>ж</span><span class=a>аба</span>", "p: Hello жаба\n"},
+    {"<p><span class=run>method</span><span class=run>s ha</span><span class=run>ve</span> <span>con</span><span>ducted</span>",
+     "p: methods have conducted\n"},
+    {"<p><span class=c>1</span><span class=c>2</span><span class=c>34</span><span class=c>5</span>", "p: 12345\n"},
+    {"<p><span>中文</span><span class=x>网站</span> <span>中文</span><span class=x>a</span>", "p: 中文网站 中文a\n"},
+    {"<p><strong>i</strong><strong>ncome</strong> <b>in</b><span>come</span> <em>un</em><span>happy</span>", "p: income income unhappy {bold 8}\n"},
+    {"<p><span style='color:red'>un</span><span>happy</span> <span>un</span><a style='color:red'>happy</a>", "p: unhappy unhappy\n"},
+    {"<p><code><span class=a>ab</span><span class=b>cd</span></code><span class=x>ef</span>", "p: abcdef\n"},
     {"<p><span>a</span><wbr><span>B</span><wbr>C<span>D</span><span><wbr>E</span>", "p: aBCDE\n"},
     {"<p><span>a</span>B<span>C</span> <span>a</span> <span>B</span><sup>a</sup><sup>1</sup>", "p: aBC a Ba1\n"},
     /* and two LABELs */

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ * glued.c - see glued.h. */
+#include "table_blocks/tags/glued.h"
+
+#include "base/text/ascii.h"
+
+static bool is_of_word(char c)
+{
+    return ascii_is_alpha(c) || ascii_is_digit(c) || ascii_is_beyond(c);
+}
+
+bool words_are_glued(char last, char next)
+{
+    return is_of_word(last) && is_of_word(next);
+}
+
+bool text_is_glued(struct span before, char next)
+{
+    if (before.len < 2 || !is_of_word(next)) return false;
+    char last = before.at[before.len - 1];
+    return is_of_word(last) && ascii_lower(last) == last && is_of_word(before.at[before.len - 2]);
+}
+
+/* Are they a label and its value, or a value and the next label? A capital or a number begins. */
+static bool labels_are_glued(char last, char next)
+{
+    bool is_digit = ascii_is_digit(next), is_upper = ascii_is_alpha(next) && ascii_lower(next) != next;
+    if (ascii_is_digit(last)) return ascii_is_alpha(next);
+    if (ascii_is_alpha(last) && ascii_lower(last) != last) return is_digit;
+    return (ascii_is_alpha(last) || ascii_is_beyond(last)) && (is_digit || is_upper);
+}
+
+void inline_seam_begin(struct inline_seam *seam, struct inline_kind kind, size_t at, bool may_part)
+{
+    if (may_part && seam->end == at) {
+        if (!seam->may_part) {
+            seam->left = seam->right;
+            seam->left_from = seam->right_from;
+        }
+        seam->may_part = true;
+        seam->at_label |= kind.element == EL_label;
+    }
+    seam->right = kind;
+    seam->right_from = at;
+}
+
+/* The first byte of a letter of an alphabet, or a digit: CJK has no spaces between its words. */
+static bool begins_alphabetic(char c)
+{
+    unsigned char byte = (unsigned char)c;
+    return ascii_is_alpha(c) || ascii_is_digit(c) || (byte >= 0xC3 && byte < 0xE0);
+}
+
+/* Does the text end in a character of two bytes that is no sign? */
+static bool ends_in_two_bytes(struct span text)
+{
+    return text.len >= 2 && ascii_is_beyond(text.at[text.len - 1]) && ascii_is_beyond(text.at[text.len - 2]) &&
+           begins_alphabetic(text.at[text.len - 2]);
+}
+
+static bool ends_alphabetic(struct span text)
+{
+    char last = text.at[text.len - 1];
+    return ascii_is_alpha(last) || ascii_is_digit(last) || ends_in_two_bytes(text);
+}
+
+static bool is_bold(const struct inline_kind *kind)
+{
+    return kind->element == EL_b || kind->element == EL_strong;
+}
+
+/* text: all that the element on the left holds; not empty. */
+static bool parts_are_glued(const struct inline_seam *seam, struct span text, char next)
+{
+    const struct inline_kind *left = &seam->left, *right = &seam->right;
+    if (left->element == right->element && span_equal(left->class, right->class)) return false;
+    if (left->has_style || right->has_style || !begins_alphabetic(next) || !ends_alphabetic(text)) return false;
+    if (ascii_is_digit(text.at[text.len - 1])) return true;
+    if (is_bold(left) || is_bold(right)) return false;
+    return text.len >= 2 && is_of_word(text.at[text.len - 2]) && (text.len > 2 || !ends_in_two_bytes(text));
+}
+
+bool inlines_are_glued(const struct inline_seam *seam, struct span before, size_t from, char next)
+{
+    if (!seam->may_part) return false;
+    char last = before.at[before.len - 1];
+    if ((seam->at_label && words_are_glued(last, next)) || labels_are_glued(last, next)) return true;
+    size_t skip = seam->left_from > from ? seam->left_from - from : 0;
+    if (!seam->after_part || skip >= before.len) return false;
+    struct span own = {before.at + skip, before.len - skip};
+    while (own.len && (unsigned char)*own.at <= ' ') own = (struct span){own.at + 1, own.len - 1};
+    return own.len && parts_are_glued(seam, own, next);
+}
