@@ -62,7 +62,7 @@ make_site y/b.org
 mkdir empty
 
 # ---- wrong usage
-usage='usage: infodisc [options] SITE (see infodisc -h)'
+usage='usage: infodisc [options] SITE... (see infodisc -h)'
 wrong() {
     message=$1
     shift

@@ -7,23 +7,17 @@
  *         site/      table_blocks/     templates/          labelers/   output/ */
 #include "cli/commands/apply.h"
 
-#include <stdlib.h>
-#include <unistd.h>
-
 #include "cli/commands/arguments.h"
 #include "cli/commands/hosts.h"
-#include "cli/terminal/terminal.h"
 #include "cli/commands/list.h"
 #include "cli/commands/site_run.h"
+#include "cli/options/outputs.h"
+#include "cli/terminal/terminal.h"
 
 /* The files of a learning run are valuable: overwrite them only if the user names the directory, or insists. */
 static bool may_write(const struct options *opt, const struct options_site *site)
 {
-    if (opt->output || opt->force) return true;
-    char *templates = alloc_text("%s/templates.json", site->output);
-    bool is_learned = access(templates, F_OK) == 0;
-    free(templates);
-    return !is_learned;
+    return opt->output || opt->force || !holds_templates(site->output);
 }
 
 static int refuse(const struct options_site *site)

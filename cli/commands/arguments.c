@@ -7,9 +7,9 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/commands/report.h"
+#include "cli/options/outputs.h"
 
 enum { ENTRIES_SEEN = 1000 }; /* of a directory; a page is among the first, or it is no directory of pages */
 
@@ -24,7 +24,7 @@ struct infodisc_template_set *load_templates(const char *argument)
     struct infodisc_error error;
     struct infodisc_template_set *set = NULL;
     char *inside = is_directory(argument) ? alloc_text("%s/templates.json", argument) : NULL;
-    if (inside && access(inside, F_OK) != 0)
+    if (inside && !holds_templates(argument))
         message_put("cannot read the templates '%s': there is no templates.json in this directory", argument);
     else if (!(set = infodisc_load_templates(inside ? inside : argument, &error)))
         report_error(&error);
@@ -34,11 +34,7 @@ struct infodisc_template_set *load_templates(const char *argument)
 
 bool holds_hosts(const char *argument)
 {
-    if (!is_directory(argument)) return false;
-    char *inside = alloc_text("%s/templates.json", argument);
-    bool is_of_one = access(inside, F_OK) == 0;
-    free(inside);
-    return !is_of_one;
+    return is_directory(argument) && !holds_templates(argument);
 }
 
 struct infodisc_template_set *load_templates_of_host(const char *argument, const char *directory)

@@ -112,20 +112,18 @@ static bool is_pipe_broken(void)
 
 int filter_run(const struct options *opt)
 {
-    const char *temp_dir = getenv("TMPDIR");
     signal(SIGPIPE, SIG_IGN); /* whoever reads may end first: the temporary files must go anyway */
     struct filter *f = alloc_new(1, sizeof *f);
     f->opt = opt;
     f->out.host = "";
     f->out.last_sign = report_clock_now().real;
-    f->directory = alloc_text("%s/infodisc-XXXXXX", temp_dir && *temp_dir ? temp_dir : "/tmp");
-    bool ok = mkdtemp(f->directory) != NULL;
-    if (!ok) message_put("cannot create the temporary directory '%s': %s", f->directory, strerror(errno));
-    filter_input_open(&f->in, opt->paths, f->directory, opt->run.max_page_bytes);
+    f->directory = temporary_directory();
+    bool ok = f->directory != NULL;
+    filter_input_open(&f->in, opt->paths, ok ? f->directory : "", opt->run.max_page_bytes);
     if (ok) ok = filter_split(f);
     if (!is_pipe_broken()) filter_input_drain(&f->in);
     filter_input_close(&f->in);
-    rmdir(f->directory);
+    if (f->directory) rmdir(f->directory);
     filter_put_counters(&f->out, f->in.n_lines);
     ok = !is_pipe_broken() && message_flush_stdout() && ok;
     free(f->directory);

@@ -80,7 +80,7 @@ static void put_summary(const struct options *o, const struct options_site *site
 {
     char text[NUMBER_BYTES];
     report_name("", shown_site(site->path), ":");
-    if (o->run.stats && !o->whole_shard) report_count(" ", s->written, "page of", "pages of");
+    if (o->run.stats && !o->whole_shard) fprintf(stderr, " %s of", number_count(s->written, text));
     report_count(" ", s->documents, "page", "pages");
     report_count(" in ", s->clusters, "cluster", "clusters");
     if (s->duplicates) report_count(", ", s->duplicates, "duplicate", "duplicates");

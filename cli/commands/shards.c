@@ -67,20 +67,20 @@ static int scan_parts(const struct options *opt, const char *directory)
     return exit_code;
 }
 
-static int cannot_create(const char *directory)
+static bool make_directory(const char *directory)
 {
+    if (mkdir(directory, 0777) == 0 || errno == EEXIST) return true;
     message_put("cannot create the directory '%s': %s", directory, strerror(errno));
-    return EXIT_FAILED;
+    return false;
 }
 
 int scan_sites(const struct options *opt)
 {
-    if (opt->by_host && mkdir(opt->output, 0777) != 0 && errno != EEXIST) return cannot_create(opt->output);
+    if (opt->by_host && !make_directory(opt->output)) return EXIT_FAILED;
     if (opt->n_sites == 1) return for_site(opt, &opt->site[0], scan, NULL);
-    const char *temp = getenv("TMPDIR");
-    if (!temp || !*temp) temp = "/tmp";
-    char *directory = alloc_text("%s/infodisc-scan-XXXXXX", temp);
-    int exit_code = mkdtemp(directory) ? scan_parts(opt, directory) : cannot_create(directory);
+    char *directory = temporary_directory();
+    if (!directory) return EXIT_FAILED;
+    int exit_code = scan_parts(opt, directory);
     rmdir(directory);
     free(directory);
     return exit_code;

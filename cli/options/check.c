@@ -2,9 +2,7 @@
  * check.c - see check.h. */
 #include "cli/options/check.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/options/complain.h"
 #include "cli/options/outputs.h"
@@ -38,8 +36,7 @@ static bool check_filter(struct options *o)
     if (o->n_sites) return options_complain(o, "a filter reads standard input, not '%s'", o->site[0].path);
     if (o->command == COMMAND_FILTER_CLASSIFY && !o->run.stats)
         return options_complain(o, "option '--stats' is missing: it names the shard to judge by");
-    const char *reason = infodisc_options_check(&o->run);
-    return !reason || options_complain(o, "%s", reason);
+    return true;
 }
 
 /* A model that is not read would be taken for one that makes no difference. */
@@ -55,11 +52,7 @@ static bool check_model(struct options *o)
 static bool is_templates(const char *argument)
 {
     size_t n = strlen(argument);
-    if (n > 5 && strcmp(argument + n - 5, ".json") == 0) return true;
-    char *inside = alloc_text("%s/templates.json", argument);
-    bool is_there = access(inside, F_OK) == 0;
-    free(inside);
-    return is_there;
+    return (n > 5 && strcmp(argument + n - 5, ".json") == 0) || holds_templates(argument);
 }
 
 static bool check_applied(struct options *o)
@@ -88,35 +81,51 @@ static bool check_diff(struct options *o)
     return options_complain(o, "diff compares two templates.json, or the directories of two runs, not %d", n);
 }
 
-bool options_check_all(struct options *o)
+/* What SITE is: a list of files, a whole shard, or as given. */
+static bool check_sites(struct options *o)
 {
-    if (o->action != ACTION_LEARN) return true;
-    if (o->command == COMMAND_DIFF) return check_diff(o);
-    if (o->explain && (o->output || o->matrix || o->run.formats))
-        return options_complain(o, "option '--explain' writes no files: leave out -o, --matrix and --format");
-    if (o->command == COMMAND_MERGE && o->n_sites == 0) return options_complain(o, "no FILE given");
-    if (o->command == COMMAND_MERGE) return check_shards(o);
-    if (o->command >= COMMAND_FILTER_SCAN) return check_filter(o);
     if (o->file_list && o->n_sites) return options_complain(o, "option '--files0-from' takes the place of SITE");
     if (o->file_list) o->site[o->n_sites++].path = o->file_list;
-    if (o->explain && o->list) return options_complain(o, "option '--explain' is not for '--list'");
     if (o->run.stats && o->list)
         return options_complain(o, "option '--list' is not for '--stats': it lists the pages of a SITE");
     if (o->run.stats && o->n_sites == 0 && !o->by_host) {
         o->whole_shard = true;
         o->site[o->n_sites++].path = o->run.stats;
     }
-    if (!check_model(o) || (o->command == COMMAND_APPLY && !check_applied(o))) return false;
-    if (o->n_sites == 0) return options_complain(o, "no SITE given");
-    if (options_command_misspelt(o)) return false;
+    return true;
+}
+
+/* What is for one SITE, or needs a directory. */
+static bool check_outputs(struct options *o)
+{
     if ((o->n_sites > 1 || o->by_host) && o->matrix)
         return options_complain(o, "option '--matrix' is for one SITE only");
     if (o->n_sites > 1 && o->run.base_url && o->command != COMMAND_SCAN)
         return options_complain(o, "option '--base-url' is for one SITE only");
     if (o->stream && o->run.formats)
         return options_complain(o, "option '--format' needs a directory to write to, not '-o -'");
+    return true;
+}
+
+static bool check_by_library(struct options *o)
+{
     const char *reason = infodisc_options_check(&o->run);
-    if (reason) return options_complain(o, "%s", reason);
+    return !reason || options_complain(o, "%s", reason);
+}
+
+bool options_check_all(struct options *o)
+{
+    if (o->action != ACTION_RUN) return true;
+    if (o->command == COMMAND_DIFF) return check_diff(o);
+    if (o->explain && (o->output || o->matrix || o->run.formats))
+        return options_complain(o, "option '--explain' writes no files: leave out -o, --matrix and --format");
+    if (o->explain && o->list) return options_complain(o, "option '--explain' is not for '--list'");
+    if (o->command == COMMAND_MERGE)
+        return o->n_sites ? check_shards(o) : options_complain(o, "no FILE given");
+    if (o->command >= COMMAND_FILTER_SCAN) return check_filter(o) && check_by_library(o);
+    if (!check_sites(o) || !check_model(o) || (o->command == COMMAND_APPLY && !check_applied(o))) return false;
+    if (o->n_sites == 0) return options_complain(o, "no SITE given");
+    if (options_command_misspelt(o) || !check_outputs(o) || !check_by_library(o)) return false;
     if (o->run.stats && o->run.base_url)
         return options_complain(o, "option '--base-url' is not for '--stats': the scan has fixed it");
     if (o->command == COMMAND_SCAN) return check_shards(o);

@@ -11,6 +11,16 @@ const char *const command_names[COMMAND_N] = {
     [COMMAND_TRAIN] = "train", [COMMAND_SCAN] = "scan",   [COMMAND_MERGE] = "merge",
     [COMMAND_FILTER_SCAN] = "filter scan", [COMMAND_FILTER_CLASSIFY] = "filter classify"};
 
+const char *const command_usage[COMMAND_N] = {
+    [COMMAND_LEARN] = "[options] SITE...",
+    [COMMAND_APPLY] = "apply [options] TEMPLATES SITE...",
+    [COMMAND_DIFF] = "diff [options] OLD NEW",
+    [COMMAND_TRAIN] = "train [options] --gold FILE -o MODEL SITE...",
+    [COMMAND_SCAN] = "scan [options] -o SHARD SITE...",
+    [COMMAND_MERGE] = "merge [options] -o OUT FILE...",
+    [COMMAND_FILTER_SCAN] = "filter scan [options]",
+    [COMMAND_FILTER_CLASSIFY] = "filter classify [options] --stats FILE"};
+
 bool option_is_for(enum option_id id, enum command command)
 {
     return option_table[id].commands >> command & 1;

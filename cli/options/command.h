@@ -6,6 +6,7 @@
 #include "cli/options/options.h"
 
 extern const char *const command_names[COMMAND_N]; /* "" for learning */
+extern const char *const command_usage[COMMAND_N]; /* what comes after "infodisc " */
 
 /* The command that the first arguments name, [n_arguments]; COMMAND_LEARN if they name none. *n_words: of its name. */
 enum command command_find(char **argument, int n_arguments, int *n_words);

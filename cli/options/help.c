@@ -9,23 +9,6 @@
 
 enum { SUMMARY_COLUMN = 31, DETAILS_COLUMN = 10, LINE_MAX_COLUMNS = 79 };
 
-static const char *const usage_lines[COMMAND_N] = {
-    [COMMAND_LEARN] = "usage: infodisc [options] SITE...\n"
-                      "       infodisc apply [options] TEMPLATES SITE...\n"
-                      "       infodisc diff [options] OLD NEW\n"
-                      "       infodisc train [options] SITE...\n"
-                      "       infodisc scan [options] -o SHARD SITE...\n"
-                      "       infodisc merge [options] -o OUT FILE...\n"
-                      "       infodisc filter scan|classify [options]\n",
-    [COMMAND_APPLY] = "usage: infodisc apply [options] TEMPLATES SITE...\n",
-    [COMMAND_DIFF] = "usage: infodisc diff [options] OLD NEW\n",
-    [COMMAND_TRAIN] = "usage: infodisc train [options] --gold FILE -o MODEL SITE...\n",
-    [COMMAND_SCAN] = "usage: infodisc scan [options] -o SHARD SITE...\n",
-    [COMMAND_MERGE] = "usage: infodisc merge [options] -o OUT FILE...\n",
-    [COMMAND_FILTER_SCAN] = "usage: infodisc filter scan [options]\n",
-    [COMMAND_FILTER_CLASSIFY] = "usage: infodisc filter classify [options] --stats FILE\n",
-};
-
 static const char *const purpose[COMMAND_N] = {
     [COMMAND_LEARN] = "Learns the templates of a crawled web site and extracts the informative text of\n"
                       "its pages. SITE is a directory of HTML files, a WARC, WACZ, tar, zip or JSON\n"
@@ -302,9 +285,19 @@ static void put_wrapped(FILE *out, const char *text, int indent, int *column)
     }
 }
 
+/* Of the program, that of each command. */
+static void put_usage(FILE *out, enum command command)
+{
+    fprintf(out, "usage: infodisc %s\n", command_usage[command]);
+    for (int c = COMMAND_LEARN + 1; command == COMMAND_LEARN && c < COMMAND_N; c++)
+        fprintf(out, "       infodisc %s\n", command_usage[c]);
+    fprintf(out, "\n%s", purpose[command]);
+}
+
 void help_short(FILE *out, enum command command)
 {
-    fprintf(out, "%s\n%s\n", usage_lines[command], purpose[command]);
+    put_usage(out, command);
+    fputc('\n', out);
     for (int id = 0; id < OPTION_N; id++) {
         const struct option_row *row = &option_table[id];
         if (row->group == GROUP_DEVELOPERS || !option_is_for((enum option_id)id, command)) continue;
@@ -373,7 +366,7 @@ static bool is_shown(int id, int group, enum command command)
 
 void help_full(FILE *out, enum command command)
 {
-    fprintf(out, "%s\n%s", usage_lines[command], purpose[command]);
+    put_usage(out, command);
     for (int group = 0; group < GROUP_N; group++) {
         int shown = 0;
         for (int id = 0; id < OPTION_N; id++) shown += is_shown(id, group, command);

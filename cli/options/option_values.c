@@ -75,13 +75,6 @@ bool take_share(const char *text, double *share)
     return *end == '\0' && number <= 1;
 }
 
-bool is_language(const char *text)
-{
-    struct infodisc_options with = infodisc_options_default();
-    with.language = text;
-    return infodisc_options_check(&with) == NULL;
-}
-
 bool is_url(const char *text)
 {
     struct infodisc_options with = infodisc_options_default();

@@ -22,7 +22,6 @@ bool take_seconds(const char *text, double *seconds);
 /* 0..1, or 0%..100%. Only plain decimals: no sign, exponent, "inf" or "nan". */
 bool take_share(const char *text, double *share);
 
-bool is_language(const char *text); /* two small letters */
-bool is_url(const char *text);      /* http:// or https:// and a host */
+bool is_url(const char *text); /* http:// or https:// and a host */
 
 #endif

@@ -20,8 +20,7 @@
 #include "cli/options/option_values.h"
 #include "cli/options/outputs.h"
 
-enum { THREADS_MAX = 1024, WINDOWS_MAX = 1000, CHUNK_WORDS_MAX = 1000000, DEPTH_MAX = 1000 };
-enum { MAX_MEMORY_MIN = 64 << 20, MEMORY_MIN = 64 << 10 }; /* bytes */
+enum { CHUNK_WORDS_MAX = 1000000 };
 
 /* ---- values ------------------------------------------------------------------------------- */
 
@@ -47,13 +46,6 @@ static bool add_names(const char *(*name_of)(unsigned i), const char *list, uint
     }
 }
 
-static bool take_index_name(struct options *o, const char *name)
-{
-    struct infodisc_options with = infodisc_options_default();
-    o->run.index_name = with.index_name = name;
-    return infodisc_options_check(&with) == NULL;
-}
-
 /* Applies an option that says what --format writes. False if the value is bad. */
 static bool apply_format_value(struct options *o, enum option_id id, const char *value)
 {
@@ -66,8 +58,6 @@ static bool apply_format_value(struct options *o, enum option_id id, const char 
     case OPTION_WITH:
         o->run.with = 0;
         return add_names(infodisc_with_name, value, &o->run.with);
-    case OPTION_INDEX_NAME:
-        return take_index_name(o, value);
     case OPTION_CHUNK_WORDS:
         return take_number(value, 1, CHUNK_WORDS_MAX, &o->run.chunk_words);
     case OPTION_SPLIT_SIZE:
@@ -99,23 +89,23 @@ static bool apply_limit_value(struct options *o, enum option_id id, const char *
     size_t memory = 0;
     switch (id) {
     case OPTION_THREADS:
-        if (!take_number(value, 0, THREADS_MAX, &threads)) return false;
+        if (!take_number(value, 0, INT_MAX, &threads)) return false;
         o->run.threads = (int)threads;
         return true;
     case OPTION_MAX_PAGE_BYTES:
         return take_size(value, &o->run.max_page_bytes);
     case OPTION_MAX_DEPTH:
-        return take_number(value, 1, DEPTH_MAX, &o->run.max_depth);
+        return take_number(value, 1, UINT_MAX, &o->run.max_depth);
     case OPTION_PAGE_TIMEOUT:
         return take_seconds(value, &o->run.page_timeout);
     case OPTION_MAX_MEMORY:
         o->run.max_memory = 0;
         if (strcmp(value, "0") == 0) return true;
-        return take_size(value, &o->run.max_memory) && o->run.max_memory >= MAX_MEMORY_MIN;
+        return take_size(value, &o->run.max_memory);
     case OPTION_MEMORY:
         if (!take_size(value, &memory)) return false;
         o->run.memory = memory;
-        return memory >= MEMORY_MIN;
+        return true;
     case OPTION_MAX_SKIPPED:
         return take_share(value, &o->max_skipped);
     case OPTION_MIN_COVERAGE:
@@ -133,6 +123,10 @@ static const char **text_value(struct options *o, enum option_id id)
         return &o->output;
     case OPTION_MATRIX:
         return &o->matrix;
+    case OPTION_INDEX_NAME:
+        return &o->run.index_name;
+    case OPTION_LANG:
+        return &o->run.language;
     case OPTION_GOLD:
         return &o->gold[o->n_gold++];
     case OPTION_MODEL:
@@ -166,7 +160,7 @@ static bool apply_text_value(struct options *o, enum option_id id, const char *v
     return *value != '\0';
 }
 
-/* Applies an option that takes a value. False if the value is bad. */
+/* Applies an option that takes a value. False if the value cannot be read; its bounds are the library's. */
 static bool apply_value(struct options *o, enum option_id id, const char *value)
 {
     int word = word_index(option_table[id].value, value);
@@ -177,7 +171,7 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
     case OPTION_METHOD:
         return take_method(value, &o->run.method);
     case OPTION_WINDOWS:
-        return take_number(value, 0, WINDOWS_MAX, &o->run.windows);
+        return take_number(value, 0, UINT_MAX, &o->run.windows);
     case OPTION_BLOCKS:
         o->run.blocks = (enum infodisc_granularity)((int)INFODISC_BLOCKS_TABLE + word);
         return word >= 0;
@@ -186,7 +180,7 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
         return word == 0 || take_share(value, &o->run.threshold);
     case OPTION_BASE_URL:
         o->run.base_url = value;
-        return is_url(value) && !strpbrk(value, "?#"); /* the paths of the pages come after it */
+        return !strpbrk(value, "?#"); /* the paths of the pages come after it */
     case OPTION_URL:
         o->url = value;
         return is_url(value);
@@ -198,9 +192,6 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
         return true;
     case OPTION_LIMIT:
         return take_number(value, 1, UINT32_MAX, &o->run.limit);
-    case OPTION_LANG:
-        o->run.language = value;
-        return is_language(value);
     case OPTION_GENERATE:
         o->action = ACTION_GENERATE;
         o->generate = word;
@@ -208,6 +199,14 @@ static bool apply_value(struct options *o, enum option_id id, const char *value)
     default:
         return apply_format_value(o, id, value);
     }
+}
+
+/* Does the library take the options so far? include and exclude are checked at the end, where the reason is shown. */
+static bool library_takes(const struct infodisc_options *run)
+{
+    struct infodisc_options all = *run;
+    all.n_include = all.n_exclude = 0;
+    return infodisc_options_check(&all) == NULL;
 }
 
 /* What an option without value sets to true; NULL if it does something else. */
@@ -291,7 +290,7 @@ static bool take_option(struct options *o, enum option_id id, const char *name, 
     }
     if (!value) value = argv[++*i]; /* argv ends in NULL */
     if (!value) return options_complain(o, "option '%s' needs a value", name);
-    if (apply_value(o, id, value)) return true;
+    if (apply_value(o, id, value) && library_takes(&o->run)) return true;
     return options_bad_value(o, id, name, value);
 }
 
@@ -343,7 +342,7 @@ bool options_parse(struct options *o, int argc, char **argv)
     int n_words;
     o->command = command_find(argv + 1, argc - 1, &n_words);
     bool takes_templates = o->command == COMMAND_APPLY || o->command == COMMAND_DIFF;
-    for (int i = 1 + n_words; i < argc && ok && o->action == ACTION_LEARN; i++) {
+    for (int i = 1 + n_words; i < argc && ok && o->action == ACTION_RUN; i++) {
         const char *arg = argv[i];
         bool is_option = !only_sites && arg[0] == '-' && arg[1] != '\0';
         if (!is_option && takes_templates && !o->templates)
@@ -380,21 +379,12 @@ bool options_read(struct options *o, int argc, char **argv, int *exit_code)
 {
     *exit_code = EXIT_USAGE;
     if (!options_parse(o, argc, argv)) {
-        static const char *const usage[COMMAND_N] = {
-            [COMMAND_LEARN] = "[options] SITE",
-            [COMMAND_APPLY] = "apply [options] TEMPLATES SITE",
-            [COMMAND_DIFF] = "diff [options] OLD NEW",
-            [COMMAND_TRAIN] = "train [options] --gold FILE -o MODEL SITE",
-            [COMMAND_SCAN] = "scan [options] -o SHARD SITE...",
-            [COMMAND_FILTER_SCAN] = "filter scan [options]",
-            [COMMAND_FILTER_CLASSIFY] = "filter classify [options] --stats FILE",
-            [COMMAND_MERGE] = "merge -o OUT FILE... [--subtract FILE]"};
-        fprintf(stderr, "infodisc: %s\nusage: infodisc %s (see infodisc %s%s-h)\n", o->error, usage[o->command],
+        fprintf(stderr, "infodisc: %s\nusage: infodisc %s (see infodisc %s%s-h)\n", o->error, command_usage[o->command],
                 command_names[o->command], o->command ? " " : "");
         return false;
     }
     switch (o->action) {
-    case ACTION_LEARN:
+    case ACTION_RUN:
         return true;
     case ACTION_SHORT_HELP:
         help_short(stdout, o->command);

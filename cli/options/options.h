@@ -64,7 +64,7 @@ extern const struct option_row option_table[OPTION_N];
 enum verbosity { VERBOSITY_QUIET, VERBOSITY_NORMAL, VERBOSITY_VERBOSE };
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
-enum action { ACTION_LEARN, ACTION_SHORT_HELP, ACTION_HELP, ACTION_VERSION, ACTION_GENERATE };
+enum action { ACTION_RUN, /* the command */ ACTION_SHORT_HELP, ACTION_HELP, ACTION_VERSION, ACTION_GENERATE };
 
 struct report_hosts;
 

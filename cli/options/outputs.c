@@ -4,8 +4,17 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/options/complain.h"
+
+bool holds_templates(const char *directory)
+{
+    char *inside = alloc_text("%s/templates.json", directory);
+    bool is_there = access(inside, F_OK) == 0;
+    free(inside);
+    return is_there;
+}
 
 /* The last part of a path, or NULL if that is empty, '.' or '..'. */
 static char *last_part(const char *path)

@@ -5,6 +5,9 @@
 
 #include "cli/options/options.h"
 
+/* Is there a templates.json in the directory, as learning leaves it? */
+bool holds_templates(const char *directory);
+
 /* Sets each site's output: what -o names, a directory in it for each of several sites, or NAME.infodisc in the
  * current directory. False, and why in options->error, if two would go to the same place. */
 bool outputs_place(struct options *options);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * terminal.h - output to standard error and a terminal: messages, numbers, untrusted text; signals and memory. Door of
+ * terminal.h - output to standard error and a terminal: messages, numbers, untrusted text; signals, memory and temporary files. Door of
  * the room. */
 #ifndef INFODISC_CLI_TERMINAL_TERMINAL_H
 #define INFODISC_CLI_TERMINAL_TERMINAL_H
@@ -9,5 +9,6 @@
 #include "cli/terminal/message.h"
 #include "cli/terminal/number.h"
 #include "cli/terminal/screen.h"
+#include "cli/terminal/temporary.h"
 
 #endif

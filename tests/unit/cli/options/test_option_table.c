@@ -83,6 +83,7 @@ static void test_every_option_everywhere(void)
         for (int i = 0; i < 5; i++) {
             bool there = is_mentioned(row, text[i], "-", "--", i == 2);
             bool wanted = (everywhere || i == 0) && (i > 1 || option_is_for((enum option_id)id, COMMAND_LEARN));
+            if (id == OPTION_GOLD && i < 2) wanted = true; /* in how train is used */
             if (there != wanted) fprintf(stderr, "option %d, text %d\n", id, i);
             CHECK(there == wanted);
         }

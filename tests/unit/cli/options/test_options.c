@@ -241,7 +241,7 @@ static void test_values(void)
 {
     struct options o;
     CHECK(parse(&o, "site"));
-    CHECK(o.action == ACTION_LEARN && o.verbosity == VERBOSITY_NORMAL && o.color && !o.stream);
+    CHECK(o.action == ACTION_RUN && o.verbosity == VERBOSITY_NORMAL && o.color && !o.stream);
     CHECK(o.max_skipped >= 1 && o.progress == WHEN_AUTO && !o.matrix && !o.run.keep_words);
     CHECK(o.run.threshold < 0 && o.run.blocks == INFODISC_BLOCKS_AUTO && !o.run.debug_no_shrink);
     options_free(&o);
