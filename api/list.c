@@ -112,8 +112,8 @@ bool infodisc_list(struct infodisc_run *run, const struct infodisc_template_set 
     if (!run_reads_pages(run)) return false;
     if (set) apply_settings(run, set->list);
     struct infodisc_pages *pages = infodisc_find_pages(run, site);
-    const struct infodisc_clusters *clusters = set ? NULL : infodisc_cluster_pages(run, pages);
     if (!pages) return false;
+    const struct infodisc_clusters *clusters = set ? NULL : page_clusters_new(pages);
     size_t threads = (size_t)run->threads;
     struct list_task task = {.pages = pages,
                              .clusters = clusters ? clusters->list : NULL,

@@ -6,18 +6,8 @@
 /* The URL of what would have been a page; a page that could not be split is its path's. */
 static const char *url_of(const struct site *site, const struct site_skip *skip)
 {
-    uint32_t from = 0, to = site->n_pages;
-    if (skip->url) return skip->url;
-    while (from < to) { /* pages are in order of path */
-        uint32_t middle = from + (to - from) / 2;
-        int order = strcmp(site->page[middle].path, skip->path);
-        if (order == 0) return site->page[middle].url;
-        if (order < 0)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return NULL;
+    const struct site_page *page = skip->url ? NULL : site_page_find(site, span_of(skip->path));
+    return page ? page->url : skip->url;
 }
 
 static bool show(const struct site *site, const struct site_skip *skip, struct buffer *text,

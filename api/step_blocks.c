@@ -65,7 +65,7 @@ static bool make_paths(struct infodisc_blocks *blocks, const struct split_task *
     if (!journals) {
         journals = page_journals_read(store, 0, task->n, run->threads, &n_lost);
         if (n_lost && spool_check(store->spool, &run->error))
-            error_set(&run->error, INFODISC_FAILED, "the temporary file of pages is damaged: run again");
+            blocks_are_damaged(blocks);
     }
     find_duplicates(blocks);
     blocks->paths = paths_of_documents(blocks, journals);

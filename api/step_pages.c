@@ -11,14 +11,26 @@ enum { PAGES_A_THREAD = 4 };
 
 /* ---- SITE -> pages ------------------------------------------------------------------------- */
 
-/* Which expression is wrong is soonest seen beside a URL that it should have taken. */
+/* Beside a URL that it should have taken, people see what is wrong with an expression. */
 static bool refuse_choice(struct infodisc_run *run, const char *path, uint32_t n, const char *url)
 {
-    bool is_input = strcmp(path, "-") == 0;
-    const char *shown = is_input ? "standard input" : path, *quote = is_input ? "" : "'";
-    return error_set(&run->error, INFODISC_NO_PAGES,
-                     "no page of %s%.*s%s has a URL that was selected; the first of its %u URLs is '%.*s'", quote,
-                     utf8_fit(shown, 200), shown, quote, n, utf8_fit(url, 200), url);
+    struct buffer site = {0};
+    site_put_shown(path, &site);
+    error_set(&run->error, INFODISC_NO_PAGES,
+              "no page of %s has a URL that was selected; the first of its %u URLs is '%.*s'", buffer_text(&site), n,
+              utf8_fit(url, 200), url);
+    buffer_free(&site);
+    return false;
+}
+
+static bool refuse_interrupted(struct infodisc_run *run, const char *path)
+{
+    struct buffer site = {0};
+    site_put_shown(path, &site);
+    run->error = (struct infodisc_error){0}; /* that there is no page does not say anything */
+    error_set(&run->error, INFODISC_INTERRUPTED, "interrupted before all pages of %s were found", buffer_text(&site));
+    buffer_free(&site);
+    return false;
 }
 
 /* Opens the site and selects pages by their URLs, as the options say. False on failure; if there are no pages, *site is
@@ -40,8 +52,7 @@ static bool open_chosen(struct infodisc_run *run, const char *path, struct site 
     if (run_is_interrupted(run)) {
         site_close(*site);
         *site = NULL;
-        run->error = (struct infodisc_error){0}; /* that there is no page does not say anything */
-        return error_set(&run->error, INFODISC_INTERRUPTED, "interrupted before all pages of '%s' were found", path);
+        return refuse_interrupted(run, path);
     }
     if (!*site || !(*site)->n_pages) return false;
     uint32_t n = (*site)->n_pages;

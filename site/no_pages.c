@@ -134,10 +134,8 @@ void no_pages(const struct site *site, const char *path, struct infodisc_error *
     uint64_t faults = 0;
     struct buffer text = {0};
     const struct site_skip *fault = count(site, &kind, &n, &faults);
-    if (strcmp(path, "-") == 0)
-        buffer_puts(&text, "no HTML page in standard input");
-    else
-        buffer_printf(&text, "no HTML page in '%.*s'", utf8_fit(path, 200), path);
+    buffer_puts(&text, "no HTML page in ");
+    site_put_shown(path, &text);
     if (fault)
         buffer_printf(&text, "; %lu skipped, the first '%.*s': %s", (unsigned long)faults, utf8_fit(fault->path, 100),
                       fault->path, skip_reason_text(fault->reason));

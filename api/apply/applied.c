@@ -49,7 +49,7 @@ static bool prepare(struct infodisc_templates *t, uint32_t first, uint32_t n)
     if (!split_pages(&task)) return false;
     if (page_store_paths(blocks->store, first, n, run->threads, apply->paths) ||
         !spool_check(blocks->spool, &run->error))
-        return error_set(&run->error, INFODISC_FAILED, "the temporary file of pages is damaged: run again");
+        return blocks_are_damaged(blocks);
     for (uint32_t p = first; p < first + n; p++) blocks_take_entry(blocks, p);
     return true;
 }

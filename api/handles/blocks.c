@@ -61,6 +61,11 @@ bool *blocks_counted_pages(const struct infodisc_blocks *blocks)
     return is_counted;
 }
 
+bool blocks_are_damaged(const struct infodisc_blocks *blocks)
+{
+    return error_set(&blocks->run->error, INFODISC_FAILED, "the temporary file of pages is damaged: run again");
+}
+
 struct site_skip *pages_skips(const struct infodisc_pages *pages, const struct infodisc_blocks *blocks, uint32_t *n)
 {
     const struct site *site = pages->site;

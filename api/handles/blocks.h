@@ -48,6 +48,9 @@ static inline bool blocks_count_page(const struct infodisc_blocks *b, uint32_t p
 /* blocks_count_page() of each page: [P], free() it. */
 bool *blocks_counted_pages(const struct infodisc_blocks *blocks);
 
+/* Sets the run's error: what was kept of a page cannot be read back. False. */
+bool blocks_are_damaged(const struct infodisc_blocks *blocks);
+
 /* What the reader of the pages skipped and, where blocks is not NULL, what could not be split, in order of path:
  * [*n]; free() it. */
 struct site_skip *pages_skips(const struct infodisc_pages *pages, const struct infodisc_blocks *blocks, uint32_t *n);

@@ -96,7 +96,7 @@ static struct head head_of(const struct infodisc_fd_matrix *matrix, const struct
     return head;
 }
 
-struct verdict_pass {
+struct verdict_task {
     const struct leaf_facts *facts;
     struct leaf_verdict *verdict; /* [n_leaves] */
 };
@@ -104,20 +104,20 @@ struct verdict_pass {
 static void take_verdicts(void *data, uint32_t page, int thread)
 {
     (void)thread;
-    const struct verdict_pass *pass = data;
-    const struct leaf_fact *leaf = pass->facts->leaf;
-    large_rest(pass->facts->large, page);
-    for (uint64_t l = pass->facts->first[page]; l < pass->facts->first[page + 1]; l++)
-        pass->verdict[l] = (struct leaf_verdict){leaf[l].logit, leaf[l].informative, leaf[l].reason};
+    const struct verdict_task *task = data;
+    const struct leaf_fact *leaf = task->facts->leaf;
+    large_rest(task->facts->large, page);
+    for (uint64_t l = task->facts->first[page]; l < task->facts->first[page + 1]; l++)
+        task->verdict[l] = (struct leaf_verdict){leaf[l].logit, leaf[l].informative, leaf[l].reason};
 }
 
 /* What labelling has made of the leaves: nothing else of their facts has changed since their entropies were kept.
  * [n_leaves]; large_free() it. */
 static struct leaf_verdict *verdicts_of(const struct leaf_facts *facts, uint64_t n, int threads)
 {
-    struct verdict_pass pass = {facts, parallel_zalloc(facts->large, n, sizeof *pass.verdict, threads)};
-    parallel_for(facts->n_pages, threads, take_verdicts, &pass);
-    return pass.verdict;
+    struct verdict_task task = {facts, parallel_zalloc(facts->large, n, sizeof *task.verdict, threads)};
+    parallel_for(facts->n_pages, threads, take_verdicts, &task);
+    return task.verdict;
 }
 
 /* What both checkpoints begin with: part [PARTS_OF_ENTROPIES]. */

@@ -81,6 +81,9 @@ void shard_reader_close(struct shard_reader *r);
 /* The next page into r->page, which lives until the next call. FRAME_END: there is none, and the file was whole. */
 enum frame_step shard_reader_next(struct shard_reader *r, struct infodisc_error *error);
 
+/* Sets the error of a shard whose pages cannot be used. False. */
+bool shard_is_damaged(const char *path, struct infodisc_error *error);
+
 /* From the first page on again. */
 void shard_reader_rewind(struct shard_reader *r);
 

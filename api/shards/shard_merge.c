@@ -120,8 +120,7 @@ static bool merge_pages(struct merge *m, struct shard_writer *out)
         while (m->n_heap && shard_page_compare(&m->heap[0]->reader.page, &m->same[0]->reader.page) == 0);
         const struct input *best = choose(m);
         if (best && !shard_writer_add(out, &best->reader.page))
-            return error_set(m->error, INFODISC_FAILED,
-                             "cannot use '%s': its pages are damaged, or of another program", best->name);
+            return shard_is_damaged(best->name, m->error);
         for (size_t i = 0; i < m->n_same; i++)
             if (!advance(m, m->same[i])) return false;
     }

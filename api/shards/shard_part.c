@@ -20,9 +20,8 @@ bool shard_is_one(const char *path)
 /* Why a page is not to be written as the statistics have it; SKIP_NONE if it is. */
 static enum skip_reason compare_with(const struct shard_page *page, const struct shard_fact *fact)
 {
-    if (page->captured < fact->captured) return SKIP_OLDER;
-    if (page->captured > fact->captured) return SKIP_CHANGED;
-    if (fact->skipped != SKIP_NONE) return SKIP_NONE; /* as the statistics say */
+    enum skip_reason reason;
+    if (shard_fact_decides(fact, page->captured, &reason)) return reason;
     return page->body == fact->body ? SKIP_NONE : SKIP_CHANGED;
 }
 
@@ -32,20 +31,14 @@ struct skip_list {
     uint32_t n_unscanned, n_pages; /* of the part */
 };
 
-/* Why a page is not among those of the run: the options have not chosen it, or the statistics do not have it. */
-static enum skip_reason why_not(const struct site *site, const struct shard_page *page)
-{
-    const struct site_skip *passed = site_skip_find(site, page->path);
-    return passed ? passed->reason : SKIP_UNSCANNED;
-}
-
 /* One page of the part. */
 static void take_page(struct infodisc_pages *pages, const struct shard_page *page, struct skip_list *skips)
 {
     struct site *site = pages->site;
     const struct site_page *found = site_page_find(site, page->path);
     skips->n_pages++;
-    enum skip_reason reason = found ? compare_with(page, &pages->shard->fact[found->number]) : why_not(site, page);
+    enum skip_reason reason = found ? compare_with(page, &pages->shard->fact[found->number])
+                                    : shard_site_why_not(site, page->path);
     if (reason == SKIP_NONE) {
         pages->is_written[found - site->page] = true;
         pages->n_written++;

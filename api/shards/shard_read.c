@@ -103,7 +103,7 @@ static void get_record(struct shard_reader *r, struct varint_reader *in, struct 
     page->blocks = varint_get_span(in);
 }
 
-static bool is_text(struct span s)
+static bool has_no_nul(struct span s)
 {
     return !s.len || !memchr(s.at, '\0', s.len);
 }
@@ -137,9 +137,14 @@ static bool get_page(struct shard_reader *r)
     }
     r->pages = in.left;
     bool ascends = !r->n_read || span_compare(buffer_span(&r->last_path), page->path) < 0;
-    return !in.broken && ascends && page->path.len && is_text(page->path) && page->url.len && is_text(page->url) &&
-           is_text(page->canonical) &&
-           is_text(page->detail) && (!page->record_id.len || site_is_record_id(page->record_id));
+    return !in.broken && ascends && page->path.len && has_no_nul(page->path) && page->url.len && has_no_nul(page->url) &&
+           has_no_nul(page->canonical) && has_no_nul(page->detail) &&
+           (!page->record_id.len || site_is_record_id(page->record_id));
+}
+
+bool shard_is_damaged(const char *path, struct infodisc_error *error)
+{
+    return error_set(error, INFODISC_FAILED, "cannot use '%s': its pages are damaged, or of another program", path);
 }
 
 enum frame_step shard_reader_next(struct shard_reader *r, struct infodisc_error *error)
@@ -158,8 +163,7 @@ enum frame_step shard_reader_next(struct shard_reader *r, struct infodisc_error 
         buffer_add_span(&r->last_path, r->page.path);
         return FRAME_READ;
     }
-    error_set(error, INFODISC_FAILED, "cannot use '%s': its pages are damaged, or of another program",
-              frame_reader_path(r->file));
+    shard_is_damaged(frame_reader_path(r->file), error);
     return FRAME_FAILED;
 }
 

@@ -111,7 +111,7 @@ static bool write_pages(const struct infodisc_blocks *blocks, FILE *out)
     struct buffer *const all[] = {&header, &s.record, &s.nodes, &s.links, &s.places, &s.path_at, &s.code};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) buffer_free(all[i]);
     if (!spool_check(blocks->spool, &run->error)) return false;
-    if (!ok) error_set(&run->error, INFODISC_FAILED, "the temporary file of pages is damaged: run again");
+    if (!ok) blocks_are_damaged(blocks);
     return !run->error.code;
 }
 

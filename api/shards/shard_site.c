@@ -14,8 +14,7 @@
 
 static bool damaged(struct infodisc_run *run)
 {
-    return error_set(&run->error, INFODISC_FAILED, "cannot use '%s': its pages are damaged, or of another program",
-                     run->options.stats);
+    return shard_is_damaged(run->options.stats, &run->error);
 }
 
 /* ---- the pages of the shard --------------------------------------------------------------- */
@@ -153,17 +152,29 @@ struct check {
     struct site_skip *skip;  /* [pages of the part] why it is none; SKIP_NONE: it is */
 };
 
+bool shard_fact_decides(const struct shard_fact *fact, int64_t captured, enum skip_reason *reason)
+{
+    *reason = captured < fact->captured ? SKIP_OLDER : captured > fact->captured ? SKIP_CHANGED : SKIP_NONE;
+    return *reason != SKIP_NONE || fact->skipped != SKIP_NONE; /* one that was skipped stays so, whatever its bytes */
+}
+
+enum skip_reason shard_site_why_not(const struct site *site, struct span path)
+{
+    const struct site_skip *passed = site_skip_find(site, path);
+    return passed ? passed->reason : SKIP_UNSCANNED;
+}
+
 /* Why a page of the part is not to be written as the shard has it; SKIP_NONE if it is. */
 static enum skip_reason compare_with(struct check *c, const struct site_page *page, const struct shard_fact *fact,
                                      int thread)
 {
     const char *detail = NULL;
     struct site_reader *reader = c->pages->part->reader;
-    if (page->captured < fact->captured) return SKIP_OLDER;
-    if (page->captured > fact->captured) return SKIP_CHANGED;
-    if (fact->skipped != SKIP_NONE) return SKIP_NONE; /* as the shard says */
-    if (reader->load(reader, page, &c->bytes[thread], &detail) != SKIP_NONE) return SKIP_CHANGED;
-    return hash_span(buffer_span(&c->bytes[thread])) == fact->body ? SKIP_NONE : SKIP_CHANGED;
+    struct buffer *bytes = &c->bytes[thread];
+    enum skip_reason reason;
+    if (shard_fact_decides(fact, page->captured, &reason)) return reason;
+    if (reader->load(reader, page, bytes, &detail) != SKIP_NONE) return SKIP_CHANGED;
+    return hash_span(buffer_span(bytes)) == fact->body ? SKIP_NONE : SKIP_CHANGED;
 }
 
 static void check_page(void *data, uint32_t q, int thread)
@@ -179,8 +190,7 @@ static void check_page(void *data, uint32_t q, int thread)
         skip->reason = compare_with(c, page, &c->pages->shard->fact[found->number], thread);
         return;
     }
-    const struct site_skip *passed = site_skip_find(site, span_of(page->path));
-    skip->reason = passed ? passed->reason : SKIP_UNSCANNED;
+    skip->reason = shard_site_why_not(site, span_of(page->path));
 }
 
 /* The skips of the run are those of the part, and what check_page() has found. */
@@ -198,9 +208,11 @@ static void take_skips(struct site *site, const struct site *part, const struct 
 bool shard_site_is_other(struct infodisc_run *run, const char *path, uint32_t n_unscanned, uint32_t n)
 {
     if (!n || n_unscanned < n) return false;
-    error_set(&run->error, INFODISC_NO_PAGES,
-              "no page of '%s' is in '%s': scan it first, or name the shard of its site",
-              path ? path : run->host->name, run->options.stats);
+    struct buffer site = {0};
+    site_put_shown(path ? path : run->host->name, &site);
+    error_set(&run->error, INFODISC_NO_PAGES, "no page of %s is in '%s': scan it first, or name the shard of its site",
+              buffer_text(&site), run->options.stats);
+    buffer_free(&site);
     return true;
 }
 

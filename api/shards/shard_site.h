@@ -32,6 +32,13 @@ bool shard_site_take_shard(struct infodisc_pages *pages, const char *path);
 /* Of n pages of `path`, that many are not in the shard: are they of another site? Sets the run's error. */
 bool shard_site_is_other(struct infodisc_run *run, const char *path, uint32_t n_unscanned, uint32_t n);
 
+/* Do the times of capture, or that the shard has no record of it, decide whether a page is written as the shard has it?
+ * Otherwise its bytes must be the same. *reason: SKIP_NONE, or why it is not written. */
+bool shard_fact_decides(const struct shard_fact *fact, int64_t captured, enum skip_reason *reason);
+
+/* Why the run's site lacks a page: the options have not chosen it, or the shard does not have it. */
+enum skip_reason shard_site_why_not(const struct site *site, struct span path);
+
 /* Is it a file that begins like a shard? */
 bool shard_is_one(const char *path);
 

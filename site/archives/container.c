@@ -298,6 +298,15 @@ static enum container_kind container_of(enum file_kind file)
     return file == FILE_TAR ? CONTAINER_TAR : file == FILE_ZIP_TREE ? CONTAINER_ZIP : CONTAINER_ARCHIVE;
 }
 
+static void refuse_packed(const char *path, const char *packer, struct infodisc_error *error)
+{
+    struct buffer site = {0};
+    site_put_shown(path, &site);
+    error_set(error, INFODISC_FAILED, "%s is packed with %s, which infodisc does not read: unpack it first",
+              buffer_text(&site), packer);
+    buffer_free(&site);
+}
+
 bool container_find(const char *path, const struct site_limits *limits, enum container_kind *kind,
                     struct archive_parts *parts, struct infodisc_error *error)
 {
@@ -317,9 +326,7 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     if (is_input && file == FILE_UNKNOWN) file = add_input_page(parts, fd);
     if (file == FILE_UNREADABLE) error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", path);
     const char *packer = file == FILE_UNKNOWN ? foreign_packer(fd) : NULL;
-    if (packer)
-        error_set(error, INFODISC_FAILED, "'%s' is packed with %s, which infodisc does not read: unpack it first",
-                  is_input ? "standard input" : path, packer);
+    if (packer) refuse_packed(path, packer, error);
     bool is_empty = is_input && !limits->base_url && fstat(fd, &st) == 0 && st.st_size == 0;
     close(fd);
     if (packer || file == FILE_UNREADABLE) return false;

@@ -3,6 +3,7 @@
 #include "site/pages/site_pages.h"
 
 #include "base/large_memory.h"
+#include "base/text/utf8.h"
 
 bool site_is_record_id(struct span id)
 {
@@ -40,6 +41,14 @@ const struct site_page *site_page_find(const struct site *site, struct span path
 const struct site_skip *site_skip_find(const struct site *site, struct span path)
 {
     return site->n_skips ? bsearch(&path, site->skip, site->n_skips, sizeof *site->skip, compare_skip) : NULL;
+}
+
+void site_put_shown(const char *path, struct buffer *out)
+{
+    if (strcmp(path, "-") == 0)
+        buffer_puts(out, "standard input");
+    else
+        buffer_printf(out, "'%.*s'", utf8_fit(path, 200), path);
 }
 
 struct site *site_new(struct large_memory *large)

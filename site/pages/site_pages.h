@@ -120,6 +120,9 @@ struct site_limits {
 const struct site_page *site_page_find(const struct site *site, struct span path);
 const struct site_skip *site_skip_find(const struct site *site, struct span path);
 
+/* Appends how a message names a site: its path in quotes, at most 200 bytes of it, or standard input. */
+void site_put_shown(const char *path, struct buffer *out);
+
 struct site *site_new(struct large_memory *large); /* no page yet. large: for its arrays, or NULL */
 void site_close(struct site *site); /* may be NULL */
 
