@@ -10,6 +10,7 @@
 #include "entropy/entropy.h"
 #include "features/copies/near_duplicates.h"
 #include "features/features.h"
+#include "labelers/shared/shared.h"
 
 enum { MANY_LEAVES = 1 << 16 }; /* with fewer, to give memory back takes longer than it is worth */
 
@@ -117,12 +118,6 @@ static uint32_t content_of(const struct page_blocks *b, uint32_t leaf,
     return content;
 }
 
-/* Is the leaf one of those by which pages are compared? */
-static bool has_line(const struct leaf_fact *leaf)
-{
-    return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN));
-}
-
 static void fill_facts(void *data, uint32_t p, int thread)
 {
     struct feature_task *task = data;
@@ -151,7 +146,7 @@ static void fill_facts(void *data, uint32_t p, int thread)
     uint32_t *last_page = task->thread[thread].last_page;
     uint64_t *line = task->line + out->facts.first[p];
     for (uint32_t l = 0; l < n; l++) {
-        if (has_line(&fact[l])) line[l] = near_line(&leaf[l]);
+        if (leaf_is_shown(&fact[l])) line[l] = near_line(&leaf[l]);
         fact[l].n_tokens = leaf[l].n_tokens;
         fact[l].n_link_tokens = leaf[l].n_link_tokens;
         fact[l].has_number = leaf[l].n_number > 0;
@@ -201,7 +196,7 @@ static void mark_repeats(void *data, uint32_t p, int thread)
     struct leaf_fact *fact = page_leaves(&out->facts, p);
     const struct leaf_features *leaf = feature_record_of(record, n).leaf;
     for (uint32_t l = 0; l < n; l++)
-        fact[l].is_repeat = has_line(&fact[l]) && near_duplicate_repeats(task->found, p, near_line(&leaf[l]));
+        fact[l].is_repeat = leaf_is_shown(&fact[l]) && near_duplicate_repeats(task->found, p, near_line(&leaf[l]));
 }
 
 /* What a page says that is nearly another one, or an edition of it, is counted once. Not so the frame around it: print

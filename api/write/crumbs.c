@@ -3,19 +3,13 @@
 #include "api/write/crumbs.h"
 
 #include "base/text/ascii.h"
+#include "content/pieces/pieces.h"
 
 enum { CRUMB_BYTES_MAX = 200 };
 
-static bool has_crumb(struct span name)
-{
-    for (; name.len; name = span_from(name, 1))
-        if (span_begins(name, "breadcrumb") || span_begins(name, "Breadcrumb")) return true;
-    return false;
-}
-
 bool is_crumb_name(struct span class, struct span id)
 {
-    return has_crumb(class) || has_crumb(id);
+    return names_breadcrumbs(class) || names_breadcrumbs(id);
 }
 
 static struct span without_separators(struct span text)

@@ -29,12 +29,6 @@ static char *join(const char *directory, const char *before, const char *name, c
     return buffer_text(&b);
 }
 
-static bool ends_in(const char *path, const char *suffix)
-{
-    size_t n = strlen(path), bytes = strlen(suffix);
-    return n >= bytes && strcmp(path + n - bytes, suffix) == 0;
-}
-
 static _Thread_local const char *suffix_to_remove; /* nftw() takes no data of the caller's; NULL: all files go */
 
 static int remove_entry(const char *path, const struct stat *st, int kind, struct FTW *where)
@@ -43,7 +37,7 @@ static int remove_entry(const char *path, const struct stat *st, int kind, struc
     (void)where;
     if (kind == FTW_DP || kind == FTW_D)
         (void)rmdir(path); /* stays where it is not empty */
-    else if (!suffix_to_remove || ends_in(path, suffix_to_remove))
+    else if (!suffix_to_remove || span_ends(span_of(path), suffix_to_remove))
         (void)unlink(path);
     return 0;
 }

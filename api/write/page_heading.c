@@ -24,8 +24,7 @@ static struct span without_anchors(struct span text)
     text = ascii_trim(text);
     for (size_t i = 0; i < sizeof signs / sizeof *signs;) {
         size_t n = strlen(signs[i]);
-        bool is_last = text.len >= n && memcmp(text.at + text.len - n, signs[i], n) == 0;
-        if (is_last && (*signs[i] != '#' || !is_sharp(text))) {
+        if (span_ends(text, signs[i]) && (*signs[i] != '#' || !is_sharp(text))) {
             text = ascii_trim((struct span){text.at, text.len - n});
             i = 0; /* there may be two */
         } else {

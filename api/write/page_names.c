@@ -31,8 +31,7 @@ static bool may_be_name(struct span part, bool is_directory, const char *suffix)
     if (!part.len || part.len > PART_BYTES_MAX || span_is(part, ".") || span_is(part, "..")) return false;
     for (size_t i = 0; i < part.len; i++)
         if (is_control(part.at[i])) return false;
-    size_t n = strlen(suffix);
-    return !is_directory || part.len < n || memcmp(part.at + part.len - n, suffix, n) != 0;
+    return !is_directory || !span_ends(part, suffix);
 }
 
 /* What can stay of a part of the path, and the hash of all of `until`. */

@@ -113,7 +113,7 @@ static void read_script(struct span body, struct breadcrumbs *t)
 
 /* ---- HTML --------------------------------------------------------------------------------- */
 
-static bool names_breadcrumbs(struct span value)
+bool names_breadcrumbs(struct span value)
 {
     static const char word[] = "breadcrumb";
     for (size_t i = 0; i + strlen(word) <= value.len; i++)

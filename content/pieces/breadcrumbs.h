@@ -18,6 +18,9 @@ struct breadcrumbs {       /* {0} to begin with; scratch of one thread */
 
 /* Fills *out from the bytes of a page, valid UTF-8. Further steps than BREADCRUMBS_MAX are left out. */
 void breadcrumbs_read(struct span page, struct breadcrumbs *out);
+/* Does a class, an id or an itemtype name breadcrumbs, in letters of any case? */
+bool names_breadcrumbs(struct span value);
+
 void breadcrumbs_free(struct breadcrumbs *t);
 
 #endif

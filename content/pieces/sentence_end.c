@@ -4,17 +4,11 @@
 
 #include "base/text/ascii.h"
 
-static bool begins(struct span text, size_t i, const char *with)
-{
-    size_t n = strlen(with);
-    return text.len - i >= n && memcmp(text.at + i, with, n) == 0;
-}
-
 /* The length of one of the marks at text.at[i]; 0: there is none. */
 static size_t mark_at(struct span text, size_t i, const char *const *marks)
 {
     for (; *marks; marks++)
-        if (begins(text, i, *marks)) return strlen(*marks);
+        if (span_begins(span_from(text, i), *marks)) return strlen(*marks);
     return 0;
 }
 
@@ -43,7 +37,7 @@ static bool is_abbreviation(struct span text, size_t at)
 /* Thai and Lao, whose sentences end with a blank, have no other mark. */
 static bool is_thai_or_lao(struct span text, size_t i)
 {
-    return i + 2 < text.len && begins(text, i, "\xE0") && ((unsigned char)text.at[i + 1] & 0xFC) == 0xB8;
+    return i + 2 < text.len && text.at[i] == '\xE0' && ((unsigned char)text.at[i + 1] & 0xFC) == 0xB8;
 }
 
 /* Is the blank at text.at[i] between two sentences of these? Not before the sign of a word said twice. */

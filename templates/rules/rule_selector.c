@@ -107,7 +107,6 @@ static bool add_test(struct rule_parser *p, struct rule_step *step, bool is_id, 
     if (step->n_tests == TESTS_MAX) return refuse(p, "an element with more than 100 names");
     if (relation != NAME_EXISTS) block_path_normalize(&normal, buffer_span(&p->name));
     test.text = arena_copy(p->strings, buffer_span(&normal));
-    test.len = normal.len;
     p->test[step->n_tests++] = test;
     buffer_free(&normal);
     return true;

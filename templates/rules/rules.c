@@ -3,30 +3,19 @@
  * in rule_selector.c. */
 #include "templates/rules/rules.h"
 
-#include "templates/selectors/selectors.h"
+#include "base/text/ascii.h"
 #include "templates/rules/rule_selector.h"
+#include "templates/selectors/selectors.h"
 
 /* ---- the file ----------------------------------------------------------------------------- */
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-static struct span trim(struct span s)
-{
-    while (s.len && is_blank(*s.at)) s = span_from(s, 1);
-    while (s.len && is_blank(s.at[s.len - 1])) s.len--;
-    return s;
-}
 
 /* The first word of *line, which loses it and the blanks after it. */
 static struct span take_word(struct span *line)
 {
     size_t n = 0;
-    while (n < line->len && !is_blank(line->at[n])) n++;
+    while (n < line->len && !ascii_is_space(line->at[n])) n++;
     struct span word = {line->at, n};
-    *line = trim(span_from(*line, n));
+    *line = ascii_trim(span_from(*line, n));
     return word;
 }
 
@@ -34,8 +23,8 @@ static struct span take_word(struct span *line)
 static const char *parse_type(struct span text, struct rule *rule)
 {
     size_t at = text.len;
-    while (at > 0 && !is_blank(text.at[at - 1])) at--;
-    struct span type = span_from(text, at), url = trim((struct span){text.at, at});
+    while (at > 0 && !ascii_is_space(text.at[at - 1])) at--;
+    struct span type = span_from(text, at), url = ascii_trim((struct span){text.at, at});
     const char *why = NULL;
     int t = 0;
     while (t < PAGE_TYPES && !span_is(type, page_type_name((enum page_type)t))) t++;
@@ -73,7 +62,7 @@ struct rules *rules_parse(struct span text, const char *name, struct infodisc_er
     struct rules *rules = mem_zalloc(1, sizeof *rules);
     text = span_without_mark(text);
     for (uint32_t line = 1; text.len; line++) {
-        struct span all = span_take(&text, '\n'), rest = trim(all);
+        struct span all = span_take(&text, '\n'), rest = ascii_trim(all);
         const char *why = NULL;
         if (memchr(all.at, '\0', all.len))
             why = "a zero byte";
@@ -113,7 +102,7 @@ static bool step_asks_for(const struct rule_step *step, struct span name, bool i
 {
     for (uint32_t t = 0; t < step->n_tests; t++) {
         const struct name_test *test = &step->test[t];
-        if (test->is_id == is_id && test->relation == NAME_IS && span_equal(name, (struct span){test->text, test->len}))
+        if (test->is_id == is_id && test->relation == NAME_IS && span_is(name, test->text))
             return true;
     }
     return false;
@@ -133,13 +122,13 @@ static bool has_relation(struct span name, const struct name_test *test)
 {
     switch (test->relation) {
     case NAME_IS:
-        return name.len == test->len && memcmp(name.at, test->text, test->len) == 0;
+        return span_is(name, test->text);
     case NAME_BEGINS:
-        return name.len >= test->len && memcmp(name.at, test->text, test->len) == 0;
+        return span_begins(name, test->text);
     case NAME_ENDS:
-        return name.len >= test->len && memcmp(name.at + name.len - test->len, test->text, test->len) == 0;
+        return span_ends(name, test->text);
     case NAME_HAS:
-        return memmem(name.at, name.len, test->text, test->len) != NULL;
+        return memmem(name.at, name.len, test->text, strlen(test->text)) != NULL;
     default:
         return true;
     }

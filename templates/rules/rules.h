@@ -36,8 +36,7 @@ enum name_relation { NAME_IS, NAME_BEGINS, NAME_HAS, NAME_ENDS, NAME_EXISTS };
 struct name_test {          /* of an id or a class */
     enum name_relation relation;
     bool is_id, negated;    /* negated: of :not() */
-    const char *text;
-    size_t len;
+    const char *text;       /* as block paths have it; "" with NAME_EXISTS */
 };
 
 struct rule_step {
