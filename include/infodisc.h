@@ -187,42 +187,6 @@ INFODISC_API bool infodisc_add_page(struct infodisc_run *run, const char *url, c
  * infodisc_add_page(), or if there are none, all pages of the shard options.stats. */
 INFODISC_API struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run, const char *site);
 
-/* One host of a crawl: its site for a run of its own. */
-struct infodisc_host {
-    const char *name;   /* in lower case, with its port unless that is the default one */
-    const char *folder; /* the same as a unique directory name, safe whatever the crawl holds */
-    uint32_t pages;     /* before options.limit, which applies to each host */
-};
-
-/* SITE -> its hosts: *n of them, in bytewise order of their names, owned by `run`. For crawls of many sites: the
- * crawl is read once, and a separate run learns each host. Afterwards `run` only serves for infodisc_error() and
- * infodisc_summarize(): its pages, and skipped, which then counts errors in files that belong to no host; and for
- * infodisc_each_skipped(). NULL on failure. */
-INFODISC_API const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char *site, size_t *n);
-
-/* A file or record that a run skipped, or several of a kind. */
-struct infodisc_skipped {
-    const char *url;      /* of the would-be page, or NULL */
-    const char *path;     /* bytes as they are */
-    const char *reason, *detail; /* in the words of run.json; detail may be NULL */
-    bool is_fault;        /* false: skipped by rule, such as pictures */
-    uint64_t count;       /* number of files or records */
-    const char *json;     /* the same as a JSON object on one line: error (the reason), detail, url, path, count */
-};
-
-/* Calls visit() for everything that the run skipped, in order of paths, until it returns false: files that are not
- * pages and, after splitting, pages that had to be given up. After infodisc_hosts(): whatever belongs to no host.
- * Also works after INFODISC_NO_PAGES. */
-INFODISC_API void infodisc_each_skipped(const struct infodisc_run *run,
-                                        bool (*visit)(void *data, const struct infodisc_skipped *skipped),
-                                        void *data);
-
-/* Makes host i of infodisc_hosts(crawl, ...) the site of `run`, whatever path is then passed to
- * infodisc_find_pages(), infodisc_learn(), infodisc_apply() or infodisc_list(). crawl must outlive run; several
- * runs, in several threads, may use it at once. i = *n: skipped files that belong to no host, for infodisc_list(). A
- * larger i, or a crawl whose hosts were not found, is an error of `run`. */
-INFODISC_API void infodisc_use_host(struct infodisc_run *run, const struct infodisc_run *crawl, size_t i);
-
 /* pages -> page clusters [K] by URL pattern (the paper, section 4: "partition the training set into
  * clusters based on URL patterns"). */
 INFODISC_API struct infodisc_clusters *infodisc_cluster_pages(struct infodisc_run *run,
@@ -262,6 +226,27 @@ INFODISC_API struct infodisc_templates *infodisc_make_templates(struct infodisc_
 
 /* All steps above. */
 INFODISC_API struct infodisc_templates *infodisc_learn(struct infodisc_run *run, const char *site);
+
+/* ---- crawls of many hosts ----------------------------------------------------------------- */
+
+/* One host of a crawl: its site for a run of its own. */
+struct infodisc_host {
+    const char *name;   /* in lower case, with its port unless that is the default one */
+    const char *folder; /* the same as a unique directory name, safe whatever the crawl holds */
+    uint32_t pages;     /* before options.limit, which applies to each host */
+};
+
+/* SITE -> its hosts: *n of them, in bytewise order of their names, owned by `run`. For crawls of many sites: the
+ * crawl is read once, and a separate run learns each host. Afterwards `run` only serves for infodisc_error() and
+ * infodisc_summarize(): its pages, and skipped, which then counts errors in files that belong to no host; and for
+ * infodisc_each_skipped(). NULL on failure. */
+INFODISC_API const struct infodisc_host *infodisc_hosts(struct infodisc_run *run, const char *site, size_t *n);
+
+/* Makes host i of infodisc_hosts(crawl, ...) the site of `run`, whatever path is then passed to
+ * infodisc_find_pages(), infodisc_learn(), infodisc_apply() or infodisc_list(). crawl must outlive run; several
+ * runs, in several threads, may use it at once. i = *n: skipped files that belong to no host, for infodisc_list(). A
+ * larger i, or a crawl whose hosts were not found, is an error of `run`. */
+INFODISC_API void infodisc_use_host(struct infodisc_run *run, const struct infodisc_run *crawl, size_t i);
 
 /* ---- outputs ------------------------------------------------------------------------------ */
 
@@ -571,6 +556,25 @@ INFODISC_API struct infodisc_trained infodisc_trainer_count(const struct infodis
  * written, returns false and sets *error. Once trained, the model can be written again, but no site be added. */
 INFODISC_API bool infodisc_trainer_save(struct infodisc_trainer *trainer, const char *file,
                                         struct infodisc_error *error);
+
+/* ---- what a run did ----------------------------------------------------------------------- */
+
+/* A file or record that a run skipped, or several of a kind. */
+struct infodisc_skipped {
+    const char *url;      /* of the would-be page, or NULL */
+    const char *path;     /* bytes as they are */
+    const char *reason, *detail; /* in the words of run.json; detail may be NULL */
+    bool is_fault;        /* false: skipped by rule, such as pictures */
+    uint64_t count;       /* number of files or records */
+    const char *json;     /* the same as a JSON object on one line: error (the reason), detail, url, path, count */
+};
+
+/* Calls visit() for everything that the run skipped, in order of paths, until it returns false: files that are not
+ * pages and, after splitting, pages that had to be given up. After infodisc_hosts(): whatever belongs to no host.
+ * Also works after INFODISC_NO_PAGES. */
+INFODISC_API void infodisc_each_skipped(const struct infodisc_run *run,
+                                        bool (*visit)(void *data, const struct infodisc_skipped *skipped),
+                                        void *data);
 
 /* The figures of a run. */
 struct infodisc_summary {
