@@ -35,6 +35,13 @@ const char *page_type_name(enum page_type type)
     return type == PAGE_ARTICLE ? "article" : type == PAGE_INDEX ? "index" : "other";
 }
 
+enum page_type page_type_find(struct span name)
+{
+    enum page_type type = PAGE_ARTICLE;
+    while (type < PAGE_TYPES && !span_is(name, page_type_name(type))) type++;
+    return type;
+}
+
 static float walk(const struct type_node *tree, const float *x, const float *mean)
 {
     const struct type_node *node = tree;

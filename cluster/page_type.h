@@ -19,6 +19,7 @@
 enum page_type { PAGE_ARTICLE, PAGE_INDEX, PAGE_OTHER, PAGE_TYPES };
 
 const char *page_type_name(enum page_type type); /* "article", "index", "other" */
+enum page_type page_type_find(struct span name); /* PAGE_TYPES: there is none of that name */
 
 struct page_type_guess {
     enum page_type type;

@@ -60,9 +60,8 @@ void type_tree_write(const struct c45_tree *tree, struct buffer *out)
 
 static bool read_type(struct span word, uint8_t *label)
 {
-    for (int t = 0; t < PAGE_TYPES; t++)
-        if (span_is(word, page_type_name((enum page_type)t))) return *label = (uint8_t)t, true;
-    return false;
+    *label = (uint8_t)page_type_find(word);
+    return *label != PAGE_TYPES;
 }
 
 static bool read_value(uint32_t feature, struct span word, uint32_t *value)

@@ -32,15 +32,6 @@ static struct span keep(struct gold *g, const struct buffer *text)
     return (struct span){arena_copy(&g->strings, buffer_span(text)), text->len};
 }
 
-static enum page_type read_type(struct json_read *r)
-{
-    if (json_read_null(r)) return PAGE_TYPES;
-    struct span word = json_read_string(r);
-    enum page_type type = PAGE_ARTICLE;
-    while (type < PAGE_TYPES && !span_is(word, page_type_name(type))) type++;
-    return type;
-}
-
 static bool read_line(struct gold *g, struct json_read *r)
 {
     struct buffer text = {0}, neutral = {0};
@@ -52,7 +43,7 @@ static bool read_line(struct gold *g, struct json_read *r)
             struct span path = json_read_string(r);
             page.path = arena_copy(&g->strings, path);
         } else if (span_is(name, "type")) {
-            page.type = read_type(r);
+            page.type = json_read_null(r) ? PAGE_TYPES : page_type_find(json_read_string(r));
         } else if (span_is(name, "text")) {
             read_text(r, &text);
         } else if (span_is(name, "neutral") || span_is(name, "comments")) {

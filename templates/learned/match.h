@@ -23,8 +23,8 @@ struct path_match {
     bool informative;   /* KNOWN_BY_VERDICT, KNOWN_BY_RULE */
     bool stays;         /* of an unknown path: all text through an element of such a name is content */
     bool like_content;  /* of an unknown path: most text of its kin is content */
+    bool like_links;    /* ... and a part of that is links: such a path may hold links that are content */
     bool in_content;    /* of an unknown path: most text of the known element around it is content */
-    bool like_links;    /* and a part of that is links: such a path may hold links that are content */
     bool is_frame;      /* a known path of redundant text below an element with a name: a menu, a banner, a footer */
     uint8_t cover;      /* enum path_cover, of an unknown path */
     bool *selected;     /* [rules->n] rules that select it; NULL: none does */

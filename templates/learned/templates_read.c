@@ -166,11 +166,9 @@ static struct url_regex *read_regex(struct json_read *r)
 
 static enum page_type read_type(struct json_read *r)
 {
-    struct span text = json_read_string(r);
-    for (int type = 0; type < PAGE_TYPES; type++)
-        if (span_is(text, page_type_name((enum page_type)type))) return (enum page_type)type;
-    json_read_fail(r, "an unknown type of pages");
-    return PAGE_OTHER;
+    enum page_type type = page_type_find(json_read_string(r));
+    if (type == PAGE_TYPES) json_read_fail(r, "an unknown type of pages");
+    return type;
 }
 
 static void read_cluster(struct json_read *r, struct template_set *set)

@@ -26,11 +26,9 @@ static const char *parse_type(struct span text, struct rule *rule)
     while (at > 0 && !ascii_is_space(text.at[at - 1])) at--;
     struct span type = span_from(text, at), url = ascii_trim((struct span){text.at, at});
     const char *why = NULL;
-    int t = 0;
-    while (t < PAGE_TYPES && !span_is(type, page_type_name((enum page_type)t))) t++;
-    if (t == PAGE_TYPES) return "the type is not article, index or other";
+    rule->type = page_type_find(type);
+    if (rule->type == PAGE_TYPES) return "the type is not article, index or other";
     if (!url.len) return "no expression for the URL";
-    rule->type = (enum page_type)t;
     rule->url = url_regex_parse(url, &why);
     return why;
 }
