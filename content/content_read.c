@@ -384,7 +384,7 @@ static void drop_buttons_of(struct content_reader *r, const struct content_tree 
         if (r->tree->item[i].kind == HTML_TEXT) r->place[r->tree->item[i].index].holder = 0;
 }
 
-/* Pictures in front of all text and after it, "Prev" and "Next", are no words that could be judged. */
+/* Pictures before all text and after it, "Prev" and "Next", are no words that could be judged. */
 static void drop_picture_buttons(struct content_reader *r, const struct content_tree *t)
 {
     size_t first = r->tree->n, last = 0; /* the first text that is wanted, and the last */

@@ -114,7 +114,7 @@ void content_lines(const struct content_tree *t, uint32_t node, struct buffer *o
 /* Is it a block that holds others, each with lines of its own: a list, an item, a quote, a table? */
 bool content_holds_lines(unsigned kind);
 
-/* Appends the headings below a node to *out, one a line. */
+/* Appends the headings below a node to *out, one per line. */
 void content_headings(const struct content_tree *t, uint32_t node, struct buffer *out);
 
 /* Has it any text, picture or formula? */

@@ -41,7 +41,7 @@ struct line_builder {      /* of one page */
 /* The node that takes what comes next: that of the innermost element that has one, or the run's holder. */
 uint32_t line_innermost(const struct line_builder *b);
 
-/* Makes the nodes of the open elements, and the blank before them: in front of what is put into the run next. */
+/* Makes the nodes of the open elements, and the blank before them, ahead of what is put into the run next. */
 void line_make_open(struct line_builder *b);
 
 /* s->at is after the start tag; depth: blocks that are open. */

@@ -393,7 +393,7 @@ def read_options(arguments):
     opt = p.parse_args(own)
     opt.options, opt.output = infodisc, os.path.abspath(opt.output)
     if any(re.match('-[a-z]*f|--format|--compress', option) for option in infodisc):
-        opt.part_bytes = sys.maxsize # only pages.jsonl as it is can be put together
+        opt.part_bytes = sys.maxsize # only pages.jsonl as it is can be joined
     return opt
 
 

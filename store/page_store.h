@@ -73,7 +73,7 @@ struct page_store {
 struct page_store *page_store_new(const char *temp_dir, uint32_t n_pages, struct large_memory *large,
                                   struct infodisc_error *error);
 
-/* The same in a work file in the directory `work_dir`, which is made if missing. What a killed run has left
+/* The same in a work file in the directory `work_dir`, created if it is missing. What a killed run has left
  * there of pages with the same identity, made with the same options (a hash), is done already: `threads` threads check
  * it. Fails if another run is using it. */
 struct page_store *page_store_open(const char *work_dir, const struct site *site, uint64_t options, int threads,

@@ -75,9 +75,9 @@ check "without a base URL it is taken for a page of the site learned" has out '"
 run 0 apply -q -o - --base-url http://b.example/x/ learned/templates.json new
 check "no cluster" has out '"type":"other","type_score":0,"cluster":null'
 check "no cluster: warning" has out '"warnings":["unknown url pattern"]'
-check "no cluster: judged nevertheless" has out '"content":"Entry number 3'
+check "no cluster: judged anyway" has out '"content":"Entry number 3'
 
-# ---- paths that are none: no first step, and more steps than there can be. There are empty ones, as a name may end in
+# ---- texts that are no paths: no first step, and more steps than there can be. There are empty ones, as a name may end in
 # ">"; once they filled a table of steps, and apply searched it for good
 # hostile PATH: templates with 16 paths of this form
 hostile() {
@@ -130,7 +130,7 @@ run 0 apply -q --min-coverage 100% -o out.dir learned/templates.json a.example
 run 3 apply -q --min-coverage 80% -o out.dir learned/templates.json redesign
 check "a redesign: message" has err 'infodisc: redesign: coverage of the site is 0.0 %, less than --min-coverage allows'
 check "a redesign: its cluster" grep -q '^infodisc: redesign: coverage of /{number}.html is 0.0 %' err
-check "a redesign: done nevertheless" lines out.dir/pages.jsonl 6
+check "a redesign: done anyway" lines out.dir/pages.jsonl 6
 check "a redesign: its text is found" [ "$(grep -c '"content":"[^"]*Entry number' out.dir/pages.jsonl)" -eq 6 ]
 check "a redesign: support drift" [ "$(share out.dir/run.json support_drift)" != 0 ]
 check "a redesign: paths that are new" grep -q '"path": "body>header.top>div.story>p"' out.dir/run.json
@@ -214,7 +214,7 @@ refused nothing 'line 1: an object is expected'
 check "no templates: nothing is written" is_absent never
 sed 's/^ "site"/ "new_member": [1, {"x": null}],\n&/' learned/templates.json >newer
 run 0 apply -q -o out.dir newer a.example
-check "members of later versions are passed over" lines out.dir/pages.jsonl 6
+check "members of later versions are skipped" lines out.dir/pages.jsonl 6
 
 # ---- a half judges the other
 if command -v python3 >/dev/null; then

@@ -144,14 +144,14 @@ run 0 -o cut.out cut
 pages=$(find cut -type f | wc -l)
 check "truncated pages: all of $pages are done or named" [ "$(wc -l <cut.out/pages.jsonl)" -eq "$pages" ]
 
-# ---- URLs that are too long: a record is passed over and counted, a file gets its URL from its name
+# ---- URLs that are too long: a record is skipped and counted, a file gets its URL from its name
 long=$(repeat x 32768)
 for page in 1 2 3; do
     printf '{"url":"http://a.example/%s","html":"<p>page %s of the beach</p>"}\n' $page $page
 done >long.jsonl
 printf '{"url":"http://a.example/%s","html":"<p>x</p>"}\n' "$long" >>long.jsonl
 run 0 -q -o long.out long.jsonl
-check "a URL too long: its record is passed over" lines long.out/pages.jsonl 3
+check "a URL too long: its record is skipped" lines long.out/pages.jsonl 3
 check "a URL too long: it is said" has long.out/run.json '"not the address of a web page": 1'
 
 # ---- lines of JSON whose URL or HTML is none are named
@@ -352,7 +352,7 @@ END
     return $result
 }
 check "8,000 directories in each other" chain 8000 z.html >err 2>&1
-check "... their pages in front of the directories" chain 2000 B.html >err 2>&1
+check "... their pages before the directories" chain 2000 B.html >err 2>&1
 
 # ---- not allowed
 if [ "$(id -u)" -ne 0 ] || command -v setpriv >/dev/null; then

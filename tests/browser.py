@@ -80,7 +80,7 @@ class Browser:
 
     def _event(self, event):
         self.events.append(event)
-        if event.get("method") == "Page.javascriptDialogOpening":  # it would wait for ever
+        if event.get("method") == "Page.javascriptDialogOpening":  # it would wait without limit
             os.write(self.to_write, json.dumps({"id": 0, "method": "Page.handleJavaScriptDialog", "sessionId":
                                                 self.session, "params": {"accept": True}}).encode() + b"\0")
 

@@ -110,7 +110,7 @@ def pages():
                 lie = html('<meta charset=utf-8>', text)
                 yield f'lying utf-8 {label}', lie.encode(codec), [text], None, False
         yield f'lying {label}', html(f'<meta charset={label}>', text).encode('utf-8'), [text], 'utf-8', False
-        # A byte that begins nothing, and a character cut in half, in front of a mark that ends it.
+        # A byte that begins nothing, and a character cut in half, before a mark that ends it.
         if name in ('iso-2022-jp',) or name.startswith(('windows', 'iso', 'koi', 'ibm')):
             continue
         first, last = text[:len(text) // 2], text[len(text) // 2:]

@@ -94,7 +94,7 @@ run 0 --list crawl
 check "--list: names first" [ "$(head -n 1 out)" = "url	path	bytes	charset	cluster	skipped" ]
 check "... a line for each page and file" lines out 18
 check "... a page" grep -q "^http://b.org:8080/1.html	b.org:8080/1.html	3[0-9]*	utf-8	[^	]*	$" out
-check "... what is passed over" grep -q "^	c.org/empty.html				empty file$" out
+check "... what is skipped" grep -q "^	c.org/empty.html				empty file$" out
 check "... six fields each" [ "$(awk -F'\t' 'NF != 6' out | wc -l)" -eq 0 ]
 check "... in the order of paths" sh -c "tail -n +2 out | cut -f2 | LC_ALL=C sort -c"
 run 0 --list --exclude a.org --limit 1 crawl

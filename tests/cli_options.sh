@@ -129,7 +129,7 @@ mkdir own/plain own/plain/html
 cp own/2.html own/sub.infodisc/
 cp own/2.html own/plain/html/
 run 0 -q -o other own
-check "a directory is not passed over for its name" has other/pages.jsonl sub.infodisc/2.html
+check "a directory is not skipped for its name" has other/pages.jsonl sub.infodisc/2.html
 check "... nor a directory html" has other/pages.jsonl plain/html/2.html
 find own -name '*.html' -print0 >own.list
 run 0 -q -o other --files0-from own.list
@@ -169,7 +169,7 @@ run 0 -q --max-page-bytes 4K --max-skipped 17% -o five a.org
 run 3 -q --max-page-bytes 4K --max-skipped 16% -o five a.org
 check "over the budget: message" starts err \
     'infodisc: a.org: 1 of 6 pages skipped, more than --max-skipped allows; run.json names them'
-check "over the budget: done nevertheless" lines five/pages.jsonl 5
+check "over the budget: done anyway" lines five/pages.jsonl 5
 run 0 -q --max-skipped 0 -o five a.org
 
 # ---- messages

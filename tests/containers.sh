@@ -93,7 +93,7 @@ for site in harbour:utf-8 wenzhai:gbk; do
     rm -r tree
 done
 
-# ---- what is passed over
+# ---- what is skipped
 pack "$top/datasets/harbour/pages" http://www.harbour.example/ utf-8 y.warc.gz
 run 0 -o got y.warc.gz
 check "no faults" reason got skipped 0

@@ -174,7 +174,7 @@ def check_schema(runs):
         "a member too many": lambda d: d["clusters"][0].update(more=1),
         "a member too few": lambda d: d["clusters"][0]["paths"][0].pop("css"),
         "a share above 1": lambda d: d.update(threshold=1.5),
-        "a count that is none": lambda d: d.update(pages="58"),
+        "a count that is no number": lambda d: d.update(pages="58"),
         "an unknown verdict": lambda d: d["clusters"][0]["paths"][0].update(verdict="maybe"),
         "another format": lambda d: d.update(format=2),
     }

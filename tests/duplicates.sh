@@ -75,7 +75,7 @@ for page in 1 2 3 4 5 6; do
     done
 done
 run 0 -o o www.example.org
-check "sessions are told" has err "12 pages in 2 clusters, 6 duplicates"
+check "sessions are reported" has err "12 pages in 2 clusters, 6 duplicates"
 run 0 -q -o p pages
 jq -r .content p/pages.jsonl | sort >once
 jq -r 'select(.duplicate_of) | .content' o/pages.jsonl | sort >again

@@ -75,7 +75,7 @@ for host in www.harbour.example ledger.example:8080; do
     sort "$directory/pages.jsonl" >want
     check "$host: classify of all splits gives its pages" same got want
 done
-check "pages of another host are told" has out '{"error":"not in the statistics"'
+check "pages of another host are reported" has out '{"error":"not in the statistics"'
 
 printf '%s\n' "$work/h.warc.gz" "file://$work/l.warc.gz" "file:$work/h.jsonl" '' >paths
 filter scan --paths <paths
@@ -93,7 +93,7 @@ check "... said which" has err "infodisc: '$work/bad' is neither"
 filter scan </dev/null
 check "nothing in, nothing out" [ "$code" -eq 0 ] && check "..." is_empty out
 printf 'x\ny' | env -i "$program" filter scan >out 2>err
-check "bad records only: they are told" has out '"count":1}'
+check "bad records only: they are reported" has out '"count":1}'
 check "... both" lines out 2
 yes '{"url": "http://a.example/", "html": "<p>x"' | head -c 3000000 | env -i "$program" filter scan >out 2>err
 check "no end of bad records: some hundred lines and a sum" [ "$(wc -l <out)" -eq 501 ]

@@ -174,7 +174,7 @@ def copy_value(text):
     out, i = [], 0
     while i < len(text):
         if text[i] == "\\":
-            need(i + 1 < len(text) and text[i + 1] in escapes, "an escape that is none")
+            need(i + 1 < len(text) and text[i + 1] in escapes, "no escape")
             out.append(escapes[text[i + 1]])
             i += 1
         else:

@@ -268,7 +268,7 @@ def zip_cases(m):
              'size, huge': put(third + 24, b'\xfe\xff\xff\xff'), 'offset, huge': put(third + 42, b'\xfe\xff\xff\xff'), 'offset of another': put(third + 42, bytes(4)),
              'name length': put(third + 28, b'\xff\xff'), 'name leads out': put(third + 46, b'../../x'), 'members, many': put(end + 8, b'\xfe\xff\xfe\xff'),
              'members, none': put(end + 8, bytes(4)), 'directory, huge': put(end + 12, b'\xfe\xff\xff\xff'), 'directory, elsewhere': put(end + 16, b'\x09\0\0\0'),
-             'no directory': whole[:directory], 'directory cut': whole[:(directory + end) // 2], 'end cut': whole[:-9], 'in front of it': b'junk' * 99 + whole,
+             'no directory': whole[:directory], 'directory cut': whole[:(directory + end) // 2], 'end cut': whole[:-9], 'junk before it': b'junk' * 99 + whole,
              'comment': whole + b'x' * 60000}
     for name, data in cases.items():
         is_hit = name in ('method', 'encrypted', 'offset of another', 'name leads out')  # all of a file in the zip

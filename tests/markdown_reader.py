@@ -30,7 +30,7 @@ class Reader(HTMLParser):
         if tag in ("p", "div", "td", "th", "caption", "figure", "figcaption", "dl", "dt", "dd", "thead", "tbody") or tag in BLOCKS:
             self.block()
         if tag == "caption" and self.items and self.items[-1] == ("open", "table"):
-            self.items.pop() # in Markdown a paragraph in front of the table
+            self.items.pop() # in Markdown a paragraph before the table
             self.captions = True
         if tag == "pre":
             self.block()

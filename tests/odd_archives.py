@@ -485,7 +485,7 @@ def huge_size_tar():  # a member of nearly 2^64 bytes
     write('huge_size.tar', bytes(tar))
 
 
-def odd_jsonl():  # lone surrogates, NaN, bytes that are no UTF-8, lines that are none
+def odd_jsonl():  # lone surrogates, NaN, bytes that are no UTF-8, lines that are no JSON
     lines = [b'{"url": "%s%d", "html": "%s"}' % (BASE.encode(), n, html(n).decode().encode('unicode_escape'))
              for n in range(1, 5)]
     lines += [b'{"url": "%s5", "score": NaN, "html": "%s \\ud83d \\udc00 \xff"}' % (BASE.encode(), html(5)),

@@ -40,7 +40,7 @@ sys.exit(used.ru_utime + used.ru_stime > float(sys.argv[1]) or used.ru_maxrss > 
 
 # ---- records that are odd or broken
 odd lengths lengths.warc 6
-check "wrong lengths are told with the pages" has lengths/pages.jsonl '"warnings":["its record tells a wrong length"]'
+check "wrong lengths are reported with the pages" has lengths/pages.jsonl '"warnings":["its record tells a wrong length"]'
 make_odd many_lengths
 run 0 -o six six.warc
 check "little that is lost is no warning" lacks err warning
@@ -61,11 +61,11 @@ odd garbage garbage.warc 6
 check "much that is lost is warned of" grep -q 'warning: garbage.warc: [3-9] of [0-9]* pages, or records that' err
 run 0 -q -o garbage garbage.warc
 check "... but not with -q" is_empty err
-check "garbage is told" detail garbage "something that is no WARC record"
+check "garbage is reported" detail garbage "something that is no WARC record"
 odd garbage_gz garbage.warc.gz 6
-check "garbage between members is told" detail garbage_gz "something else follows the compressed data"
+check "garbage between members is reported" detail garbage_gz "something else follows the compressed data"
 odd cut_gz cut.warc.gz 6
-check "a cut is told" detail cut_gz "the compressed data are cut short: http://h.example/7"
+check "a cut is reported" detail cut_gz "the compressed data are cut short: http://h.example/7"
 check "... as the file's" reason cut_gz "ends early" 1
 check "... and what to do" has err "warning: cut.warc.gz ends in the middle of a record: fetch it again; the pages before"
 gzip -dc cut.warc.gz >cut.warc 2>gzip.err
@@ -132,7 +132,7 @@ check "... from standard input, too" pages many 6
 check "no temporary file is left" [ -z "$(ls -A spools)" ]
 odd zip64 zip64.wacz 6
 odd cut_zip cut.wacz 6
-check "a zip without directory is told" detail cut_zip "the directory of the zip is missing"
+check "a zip without directory is reported" detail cut_zip "the directory of the zip is missing"
 make_odd commented_zip
 for comment in text empty; do
     run 0 -o commented "$comment.wacz"
@@ -159,7 +159,7 @@ for file in *-none.zip *-half.zip *-broken.zip *-cut.zip; do
     n=7
     case $file in *-cut.zip) n=6 ;; esac
     check "$file: its pages are found without directory" pages found $n
-    check "$file: that is told" detail found "the directory of the zip is missing or damaged: files may be missing"
+    check "$file: that is reported" detail found "the directory of the zip is missing or damaged: files may be missing"
 done
 run 3 --max-skipped 0 -o found sizes-cut.zip
 check "a page that was cut is named" has found/run.json '"s/7.html"'
@@ -270,13 +270,13 @@ ln -s ../secret/s.warc.gz linked/b.warc.gz
 ln -s ../secret linked/archive
 run 0 -o got linked
 check "a linked archive and a linked directory are not read" lacks got/pages.jsonl "sentence number 9"
-check "... and are told" reason got "symbolic link" 1
+check "... and are reported" reason got "symbolic link" 1
 check "... and the others are read" pages got 6
 ln -s ../secret linked2/archive
 run 4 linked2
 printf '%s\0' linked/*.warc.gz | "$program" -q --files0-from=- -o got 2>err
 check "a linked archive in a list" lacks got/pages.jsonl "sentence number 9"
-check "... is told" reason got "symbolic link" 1
+check "... is reported" reason got "symbolic link" 1
 make_site linked_log.site/www.h.example
 mkdir secret/log
 printf '1\t2\t3\t404\tNo\ttext/html\t\thttp://www.h.example/1.html\tp/linked_log.site/www.h.example/1.html\t\n' \
@@ -310,8 +310,8 @@ bounded tiny_gz 60 100000 tiny.warc.gz
 bounded false_headers 2 100000 false_headers.warc.gz
 bounded nested_members 2 100000 nested.warc.gz
 if [ -z "$INFODISC_SLOW" ]; then
-    check "an endless member is told" detail bomb_gz "compressed data that expand to more than 1 GiB"
-    check "pages that are bombs are told" reason bomb_body "too large" 2
+    check "an endless member is reported" detail bomb_gz "compressed data that expand to more than 1 GiB"
+    check "pages that are bombs are reported" reason bomb_body "too large" 2
     check "... and one of zeros alone is no page" reason bomb_body "not HTML" 2
     check "a million records" reason tiny "record without a page" 1000000
 fi

@@ -22,7 +22,7 @@ done
 site=http://127.0.0.1:$(cat port)
 check "the server runs" [ -s port ]
 
-# differences SITE: how the pages of SITE are others than those served, a line each: "- URL" is not there, "+ URL"
+# differences SITE: how the pages of SITE are others than those served, one per line: "- URL" is not there, "+ URL"
 # should not be, "! URL" has another content. (The host is left out.)
 differences() {
     "$program" -q -o out.infodisc "$1" 2>err </dev/null
@@ -100,11 +100,11 @@ fi
 if command -v httrack >/dev/null; then
     crawl httrack httrack "$site/" -O mirror -q -%v0 --disable-security-limits -%c50 -c4
     expect "httrack" httrack/mirror </dev/null
-    check "httrack: its own pages, and those that are missing, are passed over" \
+    check "httrack: its own pages, and those that are missing, are skipped" \
         has out.infodisc/run.json '"HTTP status": 1'
     tar -cf mirror.tar -C httrack mirror
     expect "a tar of httrack's mirror" mirror.tar </dev/null
-    check "... its failures are passed over by its log" has out.infodisc/run.json '"HTTP status": 1'
+    check "... its failures are skipped by its log" has out.infodisc/run.json '"HTTP status": 1'
     tar -czf inner.tar.gz -C httrack/mirror .
     expect "a packed tar of what lies in it" inner.tar.gz </dev/null
     expect "httrack, the directory of the host" httrack/mirror/127* </dev/null

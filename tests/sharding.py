@@ -251,7 +251,7 @@ def damage(site):
             with open('bad', 'wb') as f:
                 f.write(bad)
             done = run('merge', '-o', 'new', 'good', 'bad', want=1)
-            check(f'damage at {place} is told', b"'bad'" in done.stderr, done.stderr.decode())
+            check(f'damage at {place} is reported', b"'bad'" in done.stderr, done.stderr.decode())
             check(f'damage at {place}: nothing is written', os.listdir('.').__len__() == 2, str(os.listdir('.')))
     with open('bad', 'wb') as f:
         f.write(good + b'\0')
@@ -327,7 +327,7 @@ def changed_pages(site):
     with open('out/run.json', encoding='utf-8') as f:
         report = json.load(f)
     told = {skip['path']: skip['reason'] for skip in report['skipped_pages']}
-    check('changed and new pages are told', told == {names[3]: 'another version in the statistics',
+    check('changed and new pages are reported', told == {names[3]: 'another version in the statistics',
                                                      'new.html': 'not in the statistics'}, str(told))
     written = [json.loads(line)['path'] for line in lines('out/pages.jsonl')]
     check('... and all others written', written == [n for n in names if n not in (names[3], 'new.html')])

@@ -29,10 +29,10 @@ for part in old new; do run 0 -q --no-report --stats sum.shard -o $part $part.sh
 cat old/pages.jsonl new/pages.jsonl | sort >got
 sort sum/pages.jsonl >all
 check "shards of parts: each page once" same got all
-check "... the other capture is told" [ "$(cat old/run.json new/run.json | grep -c '"another version in the statistics": 1')" -eq 1 ]
+check "... the other capture is reported" [ "$(cat old/run.json new/run.json | grep -c '"another version in the statistics": 1')" -eq 1 ]
 run 0 -q --no-report --stats sum.shard --include '/1$' -o old old.shard
 check "... with --include" lines old/pages.jsonl 1
-check "... the rest is told" has old/run.json '"URL not chosen": 1'
+check "... the rest is reported" has old/run.json '"URL not chosen": 1'
 for site in other.shard harbour.jsonl; do
     run 4 -q --no-report --stats sum.shard -o other $site
     check "$site, another site: nothing is written" [ ! -e other ]

@@ -255,7 +255,7 @@ def compare(finished):
     check('hosts of the killed run were kept', all(os.stat(f'spark-out/{host}').st_ino == inode
                                                    for host, inode in finished.items()))
     with open('spark-out/errors.tsv', encoding='utf-8') as file:
-        check('two bad records are told', len(file.readlines()) == 2)
+        check('two bad records are reported', len(file.readlines()) == 2)
     check('nothing else is left', sorted(os.listdir('spark-out')) == sorted(got + ['_SUCCESS', 'errors.tsv']))
 
 

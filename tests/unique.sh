@@ -11,7 +11,7 @@ at_least() { [ "$1" -ge "$2" ]; }
 
 run 0 -o out.d "$pages"
 unique=$(count unique_tokens)
-check "the sample has text that stands on one page only" at_least "$unique" 1000
+check "the sample has text that is on one page only" at_least "$unique" 1000
 check "none of it is redundant" [ "$(count unique_redundant)" -eq 0 ]
 check "so there is no warning" lacks err "on one page only"
 run 0 -q --explain unique "$pages"

@@ -33,7 +33,7 @@ struct gold_pages {
 bool gold_pages_read(const char *list, enum infodisc_granularity blocks, struct gold_pages *out);
 void gold_pages_free(struct gold_pages *pages);
 
-/* Some of the pages, as the programs are told of them: "3,1,17". */
+/* Some of the pages, as the programs get them: "3,1,17". */
 struct page_numbers { /* {0} */
     uint32_t *item;   /* [n] below n_pages */
     uint32_t n, cap;

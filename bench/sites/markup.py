@@ -60,7 +60,7 @@ def md_block(block, notes, math, picture):
 
 
 def markdown(doc, math='${}$', picture='', title=True):
-    """Markdown as the gold has it and most generators take it; picture is put before the names of pictures."""
+    """Markdown as in the gold, and as most generators take it; picture is put before the names of pictures."""
     notes = []
     parts = ['# ' + doc.title] if title else []
     parts += [md_block(b, notes, math, picture) for b in doc.blocks]

@@ -8,7 +8,7 @@ enum {
     FIELDS_MAX = 32,         /* of a record: more is no list */
     FIELD_TOKENS = 8,        /* on average, of a description */
     OWN_SHARE = 5,           /* one in 5 tokens is content */
-    LIST_LEAVES = 2048       /* say enough of a list: in a long one that is none, each leaf may begin another */
+    LIST_LEAVES = 2048       /* say enough of a list: in a long list that is not one, each leaf may begin another */
 };
 
 struct field {               /* a path in a list of records */

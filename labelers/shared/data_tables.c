@@ -14,8 +14,8 @@ enum {
 struct page_span {
     const struct leaf_fact *end;
     uint32_t n_documents; /* of the site; 0 if nothing is known of them */
-    /* The nearest leaves before and after the table at hand that are not passed over: kept from table to table, as many
-     * in a row may be passed over as a whole. NULL: there is none before; none is looked for yet. */
+    /* The nearest leaves before and after the table at hand that are not skipped: kept from table to table, as many
+     * in a row may be skipped as a whole. NULL: there is none before; none is looked for yet. */
     const struct leaf_fact *before, *after;
     uint64_t content;     /* its tokens, with the tables kept so far */
 };

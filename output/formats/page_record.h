@@ -21,7 +21,7 @@ enum field_kind {
     FIELD_STORED,  /* shown, not searched */
     FIELD_DATE,    /* as in pages.jsonl; empty where the page states none */
     FIELD_NUMBER,  /* a whole number from 0 below 2^31, in decimal */
-    FIELD_LIST     /* keywords, one a line */
+    FIELD_LIST     /* keywords, one per line */
 };
 
 /* A query of some engines searches all fields of its index or column. So there are two: of what the page itself says,
@@ -62,7 +62,7 @@ enum { FIELD_NO_CLUSTER = INT32_MAX };
 /* What no string of the page holds. */
 struct page_extra {
     char cluster[16], digest[PAGE_DIGEST_BYTES];
-    struct buffer warnings, headings; /* a line each */
+    struct buffer warnings, headings; /* one per line */
 };
 
 /* Scratch of one thread; {0} to begin with. The values live until the next fill. */

@@ -22,7 +22,7 @@ PAIRS = []
 
 
 class Converter:
-    """bytes -> str, or None where they are not whole characters; `before` is put in front of all."""
+    """bytes -> str, or None where they are not whole characters; `before` comes before all of them."""
 
     def __init__(self, name, before=b""):
         self.handle = LIBC.iconv_open(b"UTF-32LE", name.encode())

@@ -74,7 +74,7 @@ static void take_list(struct file_list *l, struct arena *strings, struct span li
     }
 }
 
-/* Names on lines, as without -print0: one name that is none. The error then says what to do. */
+/* Names on lines, as without -print0: one name, of no file. The error then says what to do. */
 static bool is_list_of_lines(const struct file_list *l, const char *path, struct infodisc_error *error)
 {
     if (l->n != 1 || !strchr(l->file->path, '\n') || access(l->file->path, F_OK) == 0) return false;

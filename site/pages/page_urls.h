@@ -32,7 +32,7 @@ bool page_urls_need_canonical(const struct site *site, const char *base_url);
 void page_urls_assign(struct site *site, const char *base_url, const char *like,
                       const struct page_origin *origin);
 
-/* Has each page of a site that was put together from parts the URL that it would have had in one, where the parts asked
+/* Has each page of a site that was joined from parts the URL that it would have had in one, where the parts asked
  * all their pages (site.urls_need_all)? site: its name, and path, url, url_more, is_recorded and canonical of its
  * pages. */
 bool page_urls_are_of_all(const struct site *site);

@@ -61,7 +61,7 @@ struct page_facts { /* {0}, then page_facts_reset() before each page */
         bool disagreed;
     } slot[FACT_N][FACT_RANKS];
     uint8_t settled[FACT_N];  /* ranks after this one cannot count any more */
-    bool unread[FACT_N];      /* a value was stated that is none */
+    bool unread[FACT_N];      /* a value was stated, but not one that can be read */
     bool too_long;            /* a value, or a script of them, was skipped for its length (base/limits.def) */
     enum item_kind item;      /* of the last itemtype, but for parts */
 };

@@ -104,7 +104,7 @@ void path_step_put(struct span name, uint32_t cell, struct span id, struct span 
 
 uint32_t path_table_count(const struct path_table *t); /* of its nodes */
 
-/* Calls visit() for each node, in the order in which they were met. */
+/* Calls visit() for each node, in the order in which they were met. For tests: a run takes its paths from journals. */
 void path_table_each(const struct path_table *t, void (*visit)(void *data, const struct path_node *node), void *data);
 
 struct block_path {          /* one path of the site */

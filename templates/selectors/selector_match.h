@@ -56,7 +56,7 @@ bool selector_picks_soon(const struct selector *s, const struct chain *chain);
 void selector_compare(struct selector *s, const struct chain *chain);
 bool selector_still_picks(struct selector *s, const struct chain *chain);
 
-/* Would it pick the chain if that step came in front of step `at`? Neither of them is a child. For a selector that
+/* Would it pick the chain if that step came before step `at`? Neither of them is a child. For a selector that
  * picks the chain, as selector_still_picks() has just seen. */
 bool selector_picks_with(const struct selector *s, uint32_t at, const struct selector_step *more,
                          const struct chain *chain);

@@ -285,7 +285,7 @@ static void test_hrefs(void)
         {"<dl><dt id=x>w <a href=#x>x</a><dd id=y>z <a href=#y>y</a><dd id=z><a href=#z>z</a></dl>", "[y](#y)"},
         {"<div id=a><div id=b><p>z <a href=#b>x</a></p><a href=#a>x</a></div></div>", "[x](#b)[x](#a)"}, /* not what begins it */
         {"<div class=comments><div id=b><a href=#b>May 1</a></div></div>", "[May 1](#b)"},
-        {"<a href=#b>x</a><div id=b><a href=#c>y</a><div><div id=c>z</div></div></div>", ""}, /* in front of its text */
+        {"<a href=#b>x</a><div id=b><a href=#c>y</a><div><div id=c>z</div></div></div>", ""}, /* before its text */
         {"<a href=#b>x</a><hr><p id=c>y<p id=b>z", "[x](#b)"},
         {"<a href=#b>x</a> <a href=#c>y</a><div id=b>z</div>", "[x](#b)[y](#c)"}, /* a list of contents */
         {"<ul><li><a href=#b>x</a><li><a href=#c>y</a></ul><div id=b>z</div><div id=c>z</div>", "[x](#b)[y](#c)"},

@@ -51,7 +51,7 @@ static const char *why_not(const char *base_url, const char *language)
     return infodisc_options_check(&options);
 }
 
-/* What the program refuses, the library refuses: records must not hold URLs and languages that are none. */
+/* What the program refuses, the library refuses: records must not hold what is no URL or no language. */
 static void urls_and_languages(void)
 {
     static const char *const no_urls[] = {"", "not a URL", "www.example.org", "http://", "https:///x", "ftp://x.test/"};

@@ -8,7 +8,7 @@
 
 enum { PAGES = 20, LEAST = 5 };
 
-/* The names of a block's predicates, a line each; with `counted` only those that enough blocks have by its numbers. */
+/* The names of a block's predicates, one per line; with `counted` only those that enough blocks have by its numbers. */
 static void put_names(const struct sequence_data *d, uint32_t item, const uint32_t *counted, struct buffer *out)
 {
     for (uint64_t k = d->chain.first[item]; k < d->chain.first[item + 1]; k++) {

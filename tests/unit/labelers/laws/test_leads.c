@@ -92,7 +92,7 @@ static void test_likeliest(void)
     CHECK(!alone.informative);
 }
 
-/* The likelier one is passed over. */
+/* The likelier one is skipped. */
 static void test_passed_over(void)
 {
     static const uint8_t flags[] = {LEAF_TITLE, LEAF_CONTROL, LEAF_HIDDEN, LEAF_COMMENT};

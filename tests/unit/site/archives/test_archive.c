@@ -75,7 +75,7 @@ static struct site *open_site(void)
     return site;
 }
 
-/* Loads all pages: the first `whole` are as they were, the others are told to have changed. */
+/* Loads all pages: the first `whole` are as they were, the others are reported as changed. */
 static void check_load(struct site *site, uint32_t whole)
 {
     struct buffer bytes = {0};
@@ -127,7 +127,7 @@ static void test_stamps(void)
     site_close(changed);
 }
 
-/* What is passed over has the URL that the page would have. */
+/* What is skipped has the URL that the page would have. */
 static void test_skipped(const char *url, enum skip_reason reason)
 {
     struct site *site = open_site();

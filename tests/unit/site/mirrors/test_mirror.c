@@ -59,7 +59,7 @@ static const struct site_page *find_page(const struct site *site, const char *pa
     return NULL;
 }
 
-/* SKIP_NONE if it isn't among those passed over. */
+/* SKIP_NONE if it isn't among those skipped. */
 static enum skip_reason skipped(const struct site *site, const char *path)
 {
     for (uint32_t i = 0; i < site->n_skips; i++)

@@ -250,7 +250,7 @@ static void test_too_many_blocks(void)
     markup_free(&m);
 }
 
-/* A NOSCRIPT is passed over, but for one with text to speak of; counted are bytes that are no blanks and in no tag. Tags
+/* A NOSCRIPT is skipped, but for one with text to speak of; counted are bytes that are no blanks and in no tag. Tags
  * as text are none. */
 static void test_noscript(void)
 {
