@@ -7,6 +7,12 @@ import sys
 TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..')
 
 
+def table(heads, rows):
+    """A table in Markdown; all of texts."""
+    lines = ['| ' + ' | '.join(heads) + ' |', '|' + '---|' * len(heads)]
+    return '\n'.join(lines + ['| ' + ' | '.join(row) + ' |' for row in rows]) + '\n'
+
+
 class RenewedDocuments:
     """documents: files below the top directory. kind: the word in the marks, `<!-- table: NAME -->` and
     `<!-- end of table -->`. makers: {NAME: function without arguments that returns the text between}."""

@@ -25,7 +25,6 @@ import struct
 import subprocess
 import sys
 import tarfile
-import time
 import zipfile
 import zlib
 

@@ -5,7 +5,6 @@ memory; then all of them within a site of good pages, whose content must be what
 "pathological: N passed, M failed"."""
 import json
 import os
-import resource
 import shutil
 import subprocess
 import sys

@@ -33,7 +33,7 @@ import score
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, f'{TOP}/bench')
-from renewed_documents import RenewedDocuments # noqa: E402
+from renewed_documents import RenewedDocuments, table # noqa: E402
 
 COLUMNS = {'news': 'news', 'whole-sites': 'whole sites', 'non-news': 'shops, docs', 'ALL': 'all',
            'manuals': 'manuals', 'single-pages': 'one-page sites'}
@@ -132,11 +132,6 @@ def hindsight():
 
 
 # ---- tables ----
-
-def table(heads, rows):
-    lines = ['| ' + ' | '.join(heads) + ' |', '|' + '---|' * len(heads)]
-    return '\n'.join(lines + ['| ' + ' | '.join(row) + ' |' for row in rows]) + '\n'
-
 
 def figure(value):
     return '' if value is None else f'{float(value):.3f}'.removeprefix('0')

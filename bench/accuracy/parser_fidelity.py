@@ -23,16 +23,10 @@ import re
 
 from selectolax.lexbor import LexborHTMLParser
 
-ELEMENTS = os.path.join(os.path.dirname(__file__), '..', '..', 'table_blocks', 'tags', 'elements.def')
+from page_trees import decode, element_kinds
+
 BOUNDARY, BREAK = '\0', '\1'  # no page has them: its NULs and controls are gone
 SPACES = re.compile('[\x01-\x20\x7f-\xa0]+')
-
-
-def element_kinds():
-    with open(ELEMENTS, encoding='utf8') as f:
-        return dict(re.findall(r'^ELEMENT\((\w+), (\w+),', f.read(), re.M))
-
-
 KINDS = element_kinds() | {'textarea': 'BLOCK'}  # its text is kept, as a block
 
 
@@ -84,19 +78,6 @@ def words(blocks):
         for word in re.findall(r'\w+', line):
             count[word] += n
     return count
-
-
-def decode(data, charset):
-    if data[:3] == b'\xef\xbb\xbf':
-        data = data[3:]
-    elif data[:2] in (b'\xff\xfe', b'\xfe\xff'):
-        charset = 'utf-16'
-    name = {'gbk': 'gb18030', 'windows-874': 'cp874', 'x-sjis': 'cp932', 'shift_jis': 'cp932',
-            'euc-kr': 'cp949', 'big5': 'big5hkscs'}.get(charset, charset)
-    try:
-        return data.decode(name, 'replace').replace('\0', '')
-    except LookupError:
-        return data.decode('utf-8', 'replace').replace('\0', '')
 
 
 def read_result(file):

@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 
 import common
-from common import cell, mean, row_of_figures
+from common import cell, mean
 
 FOLDS = 4
 SETUPS = {'No Duplicates, Separate Sources': (False, True), 'Duplicates Allowed, Separate Sources': (True, True),

@@ -8,7 +8,6 @@ import json
 import os
 import resource
 import statistics
-import subprocess
 import sys
 import tempfile
 

@@ -30,7 +30,7 @@ import speed # noqa: E402
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, f'{TOP}/bench')
-from renewed_documents import RenewedDocuments # noqa: E402
+from renewed_documents import RenewedDocuments, table # noqa: E402
 
 CRAWLS = {'script-heavy': 'script-heavy', 'lean': 'lean', 'large': 'text-heavy', 'generated': '1,250 generated'}
 DEFAULT = speed.METHODS[0]
@@ -47,11 +47,6 @@ def crawls():
     """[(what it is called, figures)] of those that were measured."""
     measured = figures()['crawls']
     return [(title, measured[name]) for name, title in CRAWLS.items() if name in measured]
-
-
-def table(heads, rows):
-    lines = ['| ' + ' | '.join(heads) + ' |', '|' + '---|' * len(heads)]
-    return '\n'.join(lines + ['| ' + ' | '.join(row) + ' |' for row in rows]) + '\n'
 
 
 def block(print_it):

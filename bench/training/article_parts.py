@@ -7,6 +7,7 @@
 Sites are left out as in methods.py. F1 of the blocks of a part, added up over all sites; and the shares of pages
 with an error of the state machine (labelers/memory/article_structure.h).
 """
+import os
 import subprocess
 import sys
 import tempfile

@@ -292,6 +292,14 @@ def means(found):
     return line + (f'; of the words of records {sum(kept) / len(kept):.3f} kept' if kept else '')
 
 
+def labelled_sites(directories):
+    return [f'{d}/{s}' for d in directories for s in sorted(os.listdir(d)) if os.path.exists(f'{d}/{s}/gold.jsonl')]
+
+
+def evidence_names(dump):
+    return subprocess.run([dump, '--names'], capture_output=True, text=True, check=True).stdout.split()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
     parser.add_argument('--dump', required=True)
@@ -301,10 +309,7 @@ def main():
     parser.add_argument('--table', help='where to write the score of each site, left out')
     parser.add_argument('data', nargs='+')
     a = parser.parse_args()
-    paths = [f'{d}/{s}' for d in a.data for s in sorted(os.listdir(d))
-             if os.path.exists(f'{d}/{s}/gold.jsonl')]
-    names = subprocess.run([a.dump, '--names'], capture_output=True, text=True,
-                           check=True).stdout.split()
+    paths, names = labelled_sites(a.data), evidence_names(a.dump)
     with tempfile.TemporaryDirectory(prefix='train-') as work:
         jobs = [(p, n) for p in paths for n in (0, *PARTS)
                 if n == 0 or n < len(site_files(f'{p}/pages'))]

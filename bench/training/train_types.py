@@ -28,7 +28,7 @@ import numpy as np
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'accuracy'))
 import score # noqa: E402
-from train import site_files
+from train import evidence_names, labelled_sites, site_files # noqa: E402
 
 TYPES = ['article', 'index', 'other']
 SINGLES = {'article': 0, 'documentation': 0, 'product': 0, 'listing': 1, 'collection': 1}
@@ -210,10 +210,7 @@ def main():
     parser.add_argument('--folds', action='store_true', help='leave sites out and print the figures')
     parser.add_argument('data', nargs='+')
     a = parser.parse_args()
-    paths = [f'{d}/{s}' for d in a.data for s in sorted(os.listdir(d))
-             if os.path.exists(f'{d}/{s}/gold.jsonl')]
-    names = subprocess.run([a.dump, '--names'], capture_output=True, text=True,
-                           check=True).stdout.split()
+    paths, names = labelled_sites(a.data), evidence_names(a.dump)
     with tempfile.TemporaryDirectory(prefix='types-') as work:
         jobs = [(p, None) for p in paths if read_types(p)]
         jobs += [(p, (n, i)) for p, _ in jobs if read_types(p)[1] == 'whole'

@@ -5,7 +5,6 @@ import re
 from urllib.parse import unquote
 
 import django_project
-import gold
 import packages
 import talk
 

@@ -8,7 +8,6 @@ import os
 import re
 
 import crawl
-import gold
 import packages
 import talk
 

@@ -4,7 +4,6 @@
 import re
 
 import django_project
-import gold
 import packages
 import talk
 

@@ -4,7 +4,6 @@
 import json
 
 import crawl
-import gold
 import packages
 import talk
 
