@@ -15,9 +15,9 @@ bool may_be_excluded(const struct block_path *path, const struct name_pattern *n
         return true;
     }
     if (is_sibling && excluded->is_id) return false;
-    if (excluded->is_id) return may_have_id(path, excluded);
+    if (excluded->is_id) return may_have_id(path->other_ids, excluded);
     if (is_sibling && excluded->exact) return path->traits.more_classes & block_path_hash_bit(excluded->hash);
-    return may_have_class(path, excluded) || (!excluded->exact && path->loose_class);
+    return may_have_class(further_classes(path), excluded) || (!excluded->exact && path->loose_class);
 }
 
 bool may_be_excluded_by_part(const struct block_path *path, const struct name_pattern *name,
@@ -38,7 +38,7 @@ static bool names_are_alike(const struct named_path *own, const struct named_pat
 {
     const struct name_pattern *asked = name_of(own, is_id), *given = name_of(other, is_id);
     if (same_name(asked, given)) return true;
-    bool has_other = asked->name.len && (is_id ? may_have_id(other->path, asked) : other->path->loose_class);
+    bool has_other = asked->name.len && (is_id ? may_have_id(other->other_ids, asked) : other->path->loose_class);
     if (!has_other && (!asked->name.len || !given->name.len || !pattern_may_pick(asked, given) ||
                        !pattern_may_have_parts(asked, given)))
         return false;

@@ -101,11 +101,6 @@ static void set_id_bits(const struct tag_group *g, struct name_pattern id, uint3
         set_bit(g, ROW_ID_WILD, place);
 }
 
-static uint64_t further_classes(const struct block_path *p)
-{
-    return p->traits.more_classes | p->other_classes;
-}
-
 /* Any id may be picked of its elements. */
 static void set_other_id(const struct tag_group *g, uint32_t place)
 {
@@ -120,19 +115,19 @@ static void set_bits(const struct selector_index *index, const struct tag_group 
     const struct named_path *own = &index->named[path];
     set_id_bits(g, own->id, place);
     if (own->class.name.len) set_bit(g, ROW_OWN_CLASS + own->class.hash % NAME_ROWS, place);
-    for (uint64_t more = further_classes(own->path); more; more &= more - 1)
+    for (uint64_t more = own->more_classes; more; more &= more - 1)
         set_bit(g, ROW_OWN_MORE + (uint32_t)__builtin_ctzll(more), place);
-    if (own->path->other_ids) set_other_id(g, place);
-    for (uint32_t up = path;; up = index->named[up].path->parent) {
+    if (own->other_ids) set_other_id(g, place);
+    for (uint32_t up = path;; up = index->named[up].parent) {
         const struct named_path *p = &index->named[up];
-        enum element element = p->path->element;
-        if (p->path->other_ids) set_bit(g, ROW_OTHER_ID, place);
+        enum element element = p->element;
+        if (p->other_ids) set_bit(g, ROW_OTHER_ID, place);
         if (element == EL_UNKNOWN) set_bit(g, ROW_CLASS + tag_row(p->path), place);
         if (p->id.name.len) set_bit(g, ROW_ID + name_row(element, &p->id), place);
         if (p->class.name.len) set_bit(g, ROW_CLASS + name_row(element, &p->class), place);
-        for (uint64_t more = further_classes(p->path); more; more &= more - 1)
+        for (uint64_t more = p->more_classes; more; more &= more - 1)
             set_bit(g, ROW_MORE + more_row(element, (uint32_t)__builtin_ctzll(more)), place);
-        if (p->path->parent == up) break;
+        if (p->parent == up) break;
     }
 }
 
@@ -155,12 +150,12 @@ static void add_to_chain(struct chain_bits *chain, const struct named_path *name
 {
     const struct name_pattern *id = &named[path].id;
     struct chain_bits *bits = &chain[path];
-    uint32_t parent = named[path].path->parent;
+    uint32_t parent = named[path].parent;
     *bits = (struct chain_bits){0};
     if (parent != path) *bits = chain[parent];
-    bits->elements |= element_bit(named[path].path->element);
-    bits->ids |= named[path].path->other_ids | (id->name.len ? block_path_hash_bit(id->hash) : 0);
-    if (named[path].path->other_ids) bits->id_begins[0] = bits->id_begins[1] = UINT64_MAX;
+    bits->elements |= element_bit(named[path].element);
+    bits->ids |= named[path].other_ids | (id->name.len ? block_path_hash_bit(id->hash) : 0);
+    if (named[path].other_ids) bits->id_begins[0] = bits->id_begins[1] = UINT64_MAX;
     for (int i = 0; i < 2 && id->name.len; i++) {
         if (id->prefix_len >= begin_bytes[i])
             bits->id_begins[i] |= begin_bit(*id, i);

@@ -4,25 +4,31 @@
 
 /* What browsers put between TABLE and TR. */
 static const struct block_path tbody = {.element = EL_tbody, .name = {"tbody", 5}};
-static const struct named_path implied_tbody = {.path = &tbody, .id = {.exact = true, .is_id = true},
-                                                .class = {.exact = true}};
+static const struct named_path implied_tbody = {
+    .path = &tbody, .element = EL_tbody, .id = {.exact = true, .is_id = true}, .class = {.exact = true}};
 
 struct named_path named_path_of(const struct block_path *path)
 {
-    return (struct named_path){path, pattern_of_id(path), pattern_of_class(path)};
+    return (struct named_path){.path = path,
+                               .parent = path->parent,
+                               .element = path->element,
+                               .more_classes = further_classes(path),
+                               .other_ids = path->other_ids,
+                               .id = pattern_of_id(path),
+                               .class = pattern_of_class(path)};
 }
 
 void chain_of(const struct named_path *named, uint32_t path, struct chain *chain)
 {
     chain->n = named[path].path->depth + 1;
-    for (uint32_t i = chain->n; i-- > 0; path = named[path].path->parent) chain->at[i] = &named[path];
+    for (uint32_t i = chain->n; i-- > 0; path = named[path].parent) chain->at[i] = &named[path];
 }
 
 void browser_chain_of(const struct named_path *named, uint32_t path, struct chain *chain)
 {
     chain_of(named, path, chain);
     for (uint32_t i = 1; i < chain->n; i++) {
-        if (chain->at[i]->path->element != EL_tr || chain->at[i - 1]->path->element != EL_table) continue;
+        if (chain->at[i]->element != EL_tr || chain->at[i - 1]->element != EL_table) continue;
         memmove(chain->at + i + 1, chain->at + i, (chain->n++ - i) * sizeof *chain->at);
         chain->at[i++] = &implied_tbody;
     }
@@ -41,7 +47,7 @@ static bool class_test_picks(const struct selector_step *s, const struct named_p
     if (!s->class.exact && p->path->loose_class) return true;
     /* The first class of some elements of a path may be another one than the path's, and is where that is a hole. */
     bool any_class = !s->class_first || p->path->loose_class || name_is_hole(p->path->class);
-    if (any_class && may_have_class(p->path, &s->class)) return true;
+    if (any_class && may_have_class(p->more_classes, &s->class)) return true;
     return p->class.name.len && pattern_may_pick(&s->class, &p->class);
 }
 
@@ -58,10 +64,10 @@ static bool is_excluded(const struct selector_step *s, const struct named_path *
 bool step_picks(const struct selector_step *s, const struct named_path *p)
 {
     if (s->path == p->path && !s->n_excluded) return true;
-    if (!same_tag(s->path, p->path)) return false;
+    if (s->path->element != p->element || !same_tag(s->path, p->path)) return false;
     if (s->path->cell && p->path->cell && s->path->cell != p->path->cell) return false;
     if ((s->no_id && p->id.name.len) || (s->no_class && p->class.name.len)) return false;
-    bool has_other_id = s->use_id && may_have_id(p->path, &s->id);
+    bool has_other_id = s->use_id && may_have_id(p->other_ids, &s->id);
     if (s->use_id && !has_other_id && !(p->id.name.len && pattern_may_pick(&s->id, &p->id))) return false;
     if (s->use_class && !class_test_picks(s, p)) return false;
     if (s->id_parts && !has_other_id && !pattern_may_have_parts(&s->id, &p->id)) return false;
@@ -85,10 +91,10 @@ static inline bool asks_for_tag(const struct selector_step *s)
 /* step_picks() where most elements have another tag, class or id. */
 static inline bool picks(const struct selector_step *s, const struct named_path *p)
 {
-    if (p->path->element != s->path->element) return false;
+    if (p->element != s->path->element) return false;
     if (asks_for_tag(s)) return true;
-    if (s->use_class && has_other_name(&s->class, &p->class) && !may_have_class(p->path, &s->class)) return false;
-    if (s->use_id && has_other_name(&s->id, &p->id) && !may_have_id(p->path, &s->id)) return false;
+    if (s->use_class && has_other_name(&s->class, &p->class) && !may_have_class(p->more_classes, &s->class)) return false;
+    if (s->use_id && has_other_name(&s->id, &p->id) && !may_have_id(p->other_ids, &s->id)) return false;
     return step_picks(s, p);
 }
 
@@ -104,7 +110,7 @@ static bool is_above(const struct selector *s, uint32_t step, const struct chain
 {
     if (!s->step[step + 1].child) return at + 1 < next->end;
     if (at + 1 < next->end && next->at[at + 1]) return true;
-    return at + 2 < next->end && next->at[at + 2] && chain->at[at + 1]->path->element == EL_tbody &&
+    return at + 2 < next->end && next->at[at + 2] && chain->at[at + 1]->element == EL_tbody &&
            s->step[step].path->element == EL_table;
 }
 
@@ -146,7 +152,7 @@ static bool climb_to_parent(const struct selector_step *s, const struct chain *c
 {
     if (!*at) return false;
     if (picks(s, chain->at[--*at])) return true;
-    bool is_tbody = chain->at[*at]->path->element == EL_tbody;
+    bool is_tbody = chain->at[*at]->element == EL_tbody;
     return is_tbody && s->path->element == EL_table && *at && picks(s, chain->at[--*at]);
 }
 
@@ -220,7 +226,7 @@ static uint64_t tbodies_of(const struct chain *chain)
 {
     uint64_t tbodies = 0;
     for (uint32_t at = 0; at < chain->n; at++)
-        tbodies |= (uint64_t)(chain->at[at]->path->element == EL_tbody) << at;
+        tbodies |= (uint64_t)(chain->at[at]->element == EL_tbody) << at;
     return tbodies;
 }
 

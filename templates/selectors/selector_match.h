@@ -6,8 +6,13 @@
 
 #include "templates/selectors/selector.h"
 
-struct named_path { /* a path, and what its names say */
+/* A path, and what its names say. The path's own fields are here, too: most rivals are lost by them, and each that is
+ * asked of *path waits for the memory. */
+struct named_path {
     const struct block_path *path;
+    uint32_t parent;
+    enum element element;
+    uint64_t more_classes, other_ids; /* bits of what may be there but for the path's own: may_have_class(), _id() */
     struct name_pattern id, class;
 };
 
@@ -30,16 +35,21 @@ static inline bool same_tag(const struct block_path *a, const struct block_path 
     return a->element == b->element && (a->element != EL_UNKNOWN || span_equal(a->name, b->name));
 }
 
-/* Could some of the path's elements have this class, which is not that of the path? */
-static inline bool may_have_class(const struct block_path *p, const struct name_pattern *class)
+static inline uint64_t further_classes(const struct block_path *p)
 {
-    return class->exact && ((p->traits.more_classes | p->other_classes) & block_path_hash_bit(class->hash));
+    return p->traits.more_classes | p->other_classes;
 }
 
-/* Could some of its elements have this id though the path has none? */
-static inline bool may_have_id(const struct block_path *p, const struct name_pattern *id)
+/* Could some of the path's elements have this class, which is not that of the path? further: its further_classes(). */
+static inline bool may_have_class(uint64_t further, const struct name_pattern *class)
 {
-    return p->other_ids && (!id->exact || (p->other_ids & block_path_hash_bit(id->hash)));
+    return class->exact && (further & block_path_hash_bit(class->hash));
+}
+
+/* Could some of its elements have this id though the path has none? other: its other_ids. */
+static inline bool may_have_id(uint64_t other, const struct name_pattern *id)
+{
+    return other && (!id->exact || (other & block_path_hash_bit(id->hash)));
 }
 
 bool step_picks(const struct selector_step *s, const struct named_path *p);

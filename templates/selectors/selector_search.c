@@ -51,7 +51,7 @@ static bool has_plain_id(const struct named_path *p)
 
 static bool is_body(const struct named_path *p)
 {
-    return p->path->element == EL_body;
+    return p->element == EL_body;
 }
 
 /* Something to hold on to: an id or class that is the same on all pages. */
@@ -253,8 +253,8 @@ static const struct named_path *counterpart(const struct search *f, uint32_t dep
     for (uint32_t d = own->n - 1; d > depth; d--) {
         if (at == 0) return NULL;
         at--;
-        bool one_has_tbody = rival->at[at]->path->element == EL_tbody &&
-                             own->at[d - 1]->path->element != EL_tbody;
+        bool one_has_tbody = rival->at[at]->element == EL_tbody &&
+                             own->at[d - 1]->element != EL_tbody;
         if (one_has_tbody && at > 0) at--;
     }
     return rival->at[at];
@@ -337,7 +337,7 @@ static bool lose(struct search *f, const struct chain *rival)
 static bool is_plain(const struct chain *chain)
 {
     for (uint32_t i = 1; i < chain->n; i++)
-        if (chain->at[i]->path->element == EL_tr && chain->at[i - 1]->path->element == EL_table) return false;
+        if (chain->at[i]->element == EL_tr && chain->at[i - 1]->element == EL_table) return false;
     return true;
 }
 
@@ -346,7 +346,7 @@ static bool meets(struct search *f, uint32_t rival, bool plain, struct chain *ch
 {
     const struct named_path *named = f->search->all.item;
     const struct named_path *own = f->own.at[f->own.n - 1], *other = &named[rival];
-    f->sibling = plain && f->own.n > 1 && other->path->parent == own->path->parent &&
+    f->sibling = plain && f->own.n > 1 && other->parent == own->parent &&
                  other->path->depth == own->path->depth && !f->search->find_all;
     if (f->sibling) {
         chain->n = f->own.n;
@@ -361,7 +361,7 @@ static bool meets(struct search *f, uint32_t rival, bool plain, struct chain *ch
 /* A NOSCRIPT of the head with text in it ends the head, and is in the body: not for parsers that leave it there. */
 static bool may_be_in_head(const struct named_path *p)
 {
-    return p->path->element == EL_noscript;
+    return p->element == EL_noscript;
 }
 
 /* Not an element that libxml2 takes for empty, if there is another. */
