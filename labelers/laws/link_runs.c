@@ -10,12 +10,19 @@ enum {
 };
 
 /* Judged by entropy or the model, not by a rule or a law other than drop_menus(). */
+static inline uint64_t reason_bit(unsigned reason)
+{
+    return UINT64_C(1) << reason;
+}
+_Static_assert(REASON_N <= 64, "a bit of a word for each");
+
 static bool is_voter(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens &&
-           (leaf->reason == REASON_LOW_ENTROPY || leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LINKS ||
-            leaf->reason == REASON_LIKE_CONTENT || leaf->reason == REASON_LIKE_BOILERPLATE ||
-            leaf->reason == REASON_IN_CONTENT || leaf->reason == REASON_UNIQUE || leaf->reason == REASON_IN_LISTS);
+    const uint64_t voters = reason_bit(REASON_LOW_ENTROPY) | reason_bit(REASON_HIGH_ENTROPY) |
+                            reason_bit(REASON_LINKS) | reason_bit(REASON_LIKE_CONTENT) |
+                            reason_bit(REASON_LIKE_BOILERPLATE) | reason_bit(REASON_IN_CONTENT) |
+                            reason_bit(REASON_UNIQUE) | reason_bit(REASON_IN_LISTS);
+    return leaf->n_tokens && (voters & reason_bit(leaf->reason));
 }
 
 static void vote(struct leaf_fact *first, const struct leaf_fact *end)

@@ -17,7 +17,7 @@ struct pager_leaf {
 
 struct pager_slot {          /* links of one line, or labels */
     uint64_t line;           /* 0: free */
-    uint32_t first, last, n;
+    uint32_t first, n;
 };
 
 static bool has_line(const struct leaf_fact *leaf)
@@ -35,11 +35,15 @@ static bool may_label(const struct leaf_fact *leaf)
     return has_line(leaf) && leaf->n_tokens <= LABEL_TOKENS && !leaf_is_mostly_links(leaf);
 }
 
-static uint32_t count(const struct leaf_fact *fact, uint32_t n, bool (*is_counted)(const struct leaf_fact *leaf))
+/* How many of them may be links of a pager, and how many may be labels. */
+static uint32_t count_lines(const struct leaf_fact *fact, uint32_t n, uint32_t *labels)
 {
-    uint32_t counted = 0;
-    for (uint32_t l = 0; l < n; l++) counted += is_counted(&fact[l]);
-    return counted;
+    uint32_t links = 0;
+    for (uint32_t l = 0; l < n; l++) {
+        links += may_page(&fact[l]);
+        *labels += may_label(&fact[l]);
+    }
+    return links;
 }
 
 static void reserve(struct pager_scratch *s, uint32_t n_leaves, uint32_t n_lines)
@@ -62,9 +66,9 @@ static struct pager_slot *slot_of(struct pager_scratch *s, uint64_t line)
 static void add_line(struct pager_scratch *s, uint64_t line, uint32_t l)
 {
     struct pager_slot *slot = slot_of(s, line);
-    if (!slot->line) *slot = (struct pager_slot){line, l, l, 0};
-    slot->last = l;
+    if (!slot->line) *slot = (struct pager_slot){line, l, 0};
     slot->n++;
+    if (slot->n <= 3) s->leaf[slot->first].again = slot->n == 2 ? l : NONE;
 }
 
 /* Returns the tokens of the page's text. */
@@ -80,8 +84,6 @@ static uint32_t pair_lines(struct pager_scratch *s, const struct leaf_features *
         if (is_link) add_line(s, feature[l].line, l);
         if (may_label(&fact[l])) add_line(s, ~feature[l].line, l); /* a link of the same words is another line */
     }
-    for (size_t i = 0; i < s->slots; i++)
-        if (s->slot[i].n == 2) s->leaf[s->slot[i].first].again = s->slot[i].last;
     return text;
 }
 
@@ -117,9 +119,9 @@ struct leaf_list pagers_find(struct pager_scratch *scratch, const struct leaf_fe
                                const struct leaf_fact *fact, uint32_t n_leaves)
 {
     struct leaf_list pagers = {0};
-    uint32_t links = count(fact, n_leaves, may_page), link = NONE;
+    uint32_t labels = 0, links = count_lines(fact, n_leaves, &labels), link = NONE;
     if (links < 4) return pagers;
-    reserve(scratch, n_leaves, links + count(fact, n_leaves, may_label));
+    reserve(scratch, n_leaves, links + labels);
     struct pager_leaf *of = scratch->leaf;
     uint32_t text = pair_lines(scratch, feature, fact, n_leaves);
     for (uint32_t next = 0; next < n_leaves; next++) {

@@ -22,11 +22,13 @@ static bool is_overruled(const struct leaf_fact *leaf)
 
 void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_votes *votes)
 {
+    bool any = false; /* that could be kept */
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        bool counts = is_overruled(leaf) || (leaf->informative && is_paragraph(leaf));
+        bool overruled = is_overruled(leaf), counts = overruled || (leaf->informative && is_paragraph(leaf));
         if (counts) path_vote(votes, leaf, leaf->informative, leaf->n_tokens);
+        any |= overruled;
     }
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+    for (struct leaf_fact *leaf = first; any && leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
         if (!is_overruled(leaf) || !its->yes || its->yes * (uint64_t)(KEPT_SHARE - 1) < its->no) continue;
         leaf_keep(leaf, REASON_LOW_ENTROPY);
@@ -90,9 +92,14 @@ static bool has_fellow(const struct leaf_fact *first, const struct leaf_fact *le
 
 void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes)
 {
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->n_tokens) path_vote(votes, leaf, has_fellow(first, leaf, end, of), 1);
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+    uint32_t fellows = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        bool has = has_fellow(first, leaf, end, of);
+        path_vote(votes, leaf, has, 1);
+        fellows += has;
+    }
+    for (struct leaf_fact *leaf = first; fellows >= FELLOWS_MIN && leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
         if (its->yes < FELLOWS_MIN || its->yes < its->no * 2ull || !leaf_text_looks_redundant(leaf)) continue;
         if (has_fellow(first, leaf, end, of)) leaf_keep(leaf, REASON_IN_CONTENT);

@@ -71,26 +71,28 @@ static bool has_section(const struct leaf_fact *head, const struct leaf_fact *en
     return blocks > 1 || content >= SECTION_TOKENS || of->place[head->path].element == EL_button;
 }
 
-/* Counts a block of the page for or against its path. */
-static void count_head(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of,
+/* Counts a block of the page for or against its path. Returns whether it is a head. */
+static bool count_head(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of,
                        struct path_votes *votes)
 {
-    if (!leaf->n_tokens) return;
+    if (!leaf->n_tokens) return false;
     if (!may_head(leaf, of) || !has_section(leaf, end, of)) {
         path_vote(votes, leaf, false, 1);
-        return;
+        return false;
     }
     const struct leaf_fact *next = leaf_after(leaf, end);
     bool was_seen = votes[next->path].yes || votes[next->path].no;
     if (leaf->n_link_tokens && leaf->first_of_path && was_seen) path_vote(votes, leaf, false, NONE); /* in a text */
     path_vote(votes, leaf, true, of->place[next->path].element != EL_pre);
+    return true;
 }
 
 void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                         struct path_votes *votes)
 {
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) count_head(leaf, end, of, votes);
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+    uint32_t heads = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) heads += count_head(leaf, end, of, votes);
+    for (struct leaf_fact *leaf = first; heads >= HEADS_MIN && leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
         if (its->yes < HEADS_MIN || its->yes < its->no) continue;
         if (leaf_looks_redundant(leaf) && may_head(leaf, of) && has_section(leaf, end, of))
@@ -104,16 +106,20 @@ void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const st
 /* "angularVelocity", between members that are described, has but its type and a link to its source below it. */
 static bool may_be_name(const struct leaf_fact *leaf, const struct law_paths *of)
 {
-    return heading_level(of->place[leaf->path].element) > 1 && leaf->n_tokens && !leaf->n_link_tokens &&
-           leaf_is_page_text(leaf) && !of->texts[leaf->path].in_frame;
+    return leaf->n_tokens && !leaf->n_link_tokens && leaf_is_page_text(leaf) &&
+           heading_level(of->place[leaf->path].element) > 1 && !of->texts[leaf->path].in_frame;
 }
 
 void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                        struct path_votes *votes)
 {
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (may_be_name(leaf, of)) path_vote(votes, leaf, leaf->informative, 1);
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+    uint32_t kept = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!may_be_name(leaf, of)) continue;
+        path_vote(votes, leaf, leaf->informative, 1);
+        kept += leaf->informative;
+    }
+    for (struct leaf_fact *leaf = first; kept >= NAMES_MIN && leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
         if (its->yes < NAMES_MIN || its->yes < its->no || !leaf_text_looks_redundant(leaf)) continue;
         bool is_own = of->texts[leaf->path].differ && leaf_differs(leaf);
@@ -155,16 +161,21 @@ static bool is_described(const struct leaf_fact *leaf, const struct leaf_fact *e
 /* "abstract def left: ACursor", in an element with its description? */
 static bool has_description(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of)
 {
-    if (!leaf->n_tokens || !leaf_is_page_text(leaf) || of->texts[leaf->path].in_frame) return false;
+    if (!leaf->n_tokens || !leaf_is_page_text(leaf) || !is_rare(leaf, of) || leaf->has_number) return false;
+    if (of->texts[leaf->path].in_frame) return false;
     const struct leaf_fact *text = leaf_after(leaf, end);
     return text < end && path_is_below(of->place, text->path, leaf->path) && is_described(leaf, end, of);
 }
 
 void keep_described(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes)
 {
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (has_description(leaf, end, of)) path_vote(votes, leaf, leaf->informative, 1);
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+    uint32_t kept = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!has_description(leaf, end, of)) continue;
+        path_vote(votes, leaf, leaf->informative, 1);
+        kept += leaf->informative;
+    }
+    for (struct leaf_fact *leaf = first; kept >= NAMES_MIN && leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
         if (its->yes >= NAMES_MIN && its->yes >= its->no && leaf_looks_redundant(leaf) && has_description(leaf, end, of))
             leaf_keep(leaf, REASON_IN_CONTENT);
@@ -175,11 +186,16 @@ void keep_described(struct leaf_fact *first, struct leaf_fact *end, const struct
 bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                      struct path_votes *votes)
 {
+    uint32_t described = 0;
     bool keeps = false;
-    if (page_is_prose(first, end)) return false;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (may_be_signature(leaf, of)) path_vote(votes, leaf, is_described(leaf, end, of), 1);
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!may_be_signature(leaf, of)) continue;
+        bool is = is_described(leaf, end, of);
+        path_vote(votes, leaf, is, 1);
+        described += is;
+    }
+    bool may_keep = described >= NAMES_MIN && !page_is_prose(first, end);
+    for (struct leaf_fact *leaf = first; may_keep && leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
         if (its->yes < NAMES_MIN || its->yes * (uint64_t)(DESCRIBED_SHARE - 1) < its->no) continue;
         if (!leaf_looks_redundant(leaf) || !may_be_signature(leaf, of)) continue;
@@ -229,14 +245,16 @@ static bool keep_description(struct leaf_fact *signature, const struct leaf_fact
 bool keep_descriptions(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                        struct path_votes *votes)
 {
+    uint32_t kept = 0;
     bool keeps = false;
-    if (page_is_prose(first, end)) return false;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!may_be_signature(leaf, of) || leaf->has_number) continue;
         votes[leaf->path].yes += leaf->informative;
         votes[leaf->path].no += leaf_looks_redundant(leaf);
+        kept += leaf->informative;
     }
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
+    bool may_keep = kept >= NAMES_MIN && !page_is_prose(first, end);
+    for (struct leaf_fact *leaf = first; may_keep && leaf < end; leaf++)
         if (votes[leaf->path].yes >= NAMES_MIN && leaf->informative && leaf->n_tokens && is_rare(leaf, of))
             keeps |= keep_description(leaf, end, of, votes);
     path_votes_clear(votes, first, end);

@@ -2,6 +2,8 @@
  * unique_text.c - see unique_text.h. */
 #include "labelers/laws/unique_text.h"
 
+#include "base/memory.h"
+
 enum {
     OPENING_LONG = 2,        /* times as long as leaf_is_long() asks for */
     OPENING_DOUBT = 2
@@ -93,34 +95,36 @@ void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const 
     }
 }
 
-/* The FIGURE of the FIGCAPTION that the path is in, or the BLOCKQUOTE or FIGURE of such a FOOTER; 0: none. */
-static uint32_t captioned(const struct block_path *place, uint32_t path)
+uint32_t *captioned_paths_new(const struct block_path *place, uint32_t n_paths)
 {
-    for (uint32_t parent; (parent = place[path].parent) != path; path = parent) {
-        enum element element = place[path].element, around = place[parent].element;
-        if (element == EL_figcaption && around == EL_figure) return parent;
-        if (element == EL_footer && (around == EL_blockquote || around == EL_figure)) return parent;
+    uint32_t *of = mem_alloc(n_paths * sizeof *of);
+    for (uint32_t p = 0; p < n_paths; p++) { /* a path comes after its parent */
+        uint32_t parent = place[p].parent;
+        enum element element = place[p].element, around = place[parent].element;
+        bool is_caption = (element == EL_figcaption && around == EL_figure) ||
+                          (element == EL_footer && (around == EL_blockquote || around == EL_figure));
+        of[p] = parent == p ? 0 : is_caption ? parent : of[parent];
     }
-    return 0;
+    return of;
 }
 
-/* Is the leaf content in this element, but not in its caption? A path comes after its parent. */
-static bool is_content_in(const struct leaf_fact *leaf, const struct block_path *place, uint32_t element)
+/* Is the leaf content in this element, but not in its caption? */
+static bool is_content_in(const struct leaf_fact *leaf, const struct block_path *place, const uint32_t *captioned,
+                          uint32_t element)
 {
-    uint32_t path = leaf->path;
-    while (path > element) path = place[path].parent;
-    return path == element && leaf->informative && captioned(place, leaf->path) != element;
+    return leaf->informative && captioned[leaf->path] != element && path_is_below(place, leaf->path, element);
 }
 
-void keep_sources(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+void keep_sources(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place,
+                  const uint32_t *captioned)
 {
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens || !leaf_may_be_kept(leaf) || !leaf_is_page_text(leaf)) continue;
-        uint32_t of = captioned(place, leaf->path);
+        uint32_t of = captioned[leaf->path];
         if (!of) continue;
         const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
-        bool is_of_content = (before && is_content_in(before, place, of)) ||
-                             (after < end && is_content_in(after, place, of));
+        bool is_of_content = (before && is_content_in(before, place, captioned, of)) ||
+                             (after < end && is_content_in(after, place, captioned, of));
         if (is_of_content) leaf_keep(leaf, REASON_IN_CONTENT);
     }
 }

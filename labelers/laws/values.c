@@ -111,9 +111,10 @@ void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct la
     const struct path_texts *texts = of->texts;
     enum path_values least = page_is_prose(first, end) ? PRICES : VALUES;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!may_be_value(leaf)) continue;
         enum path_values values = texts[leaf->path].values;
         bool is_value = values >= least && (values == PRICES || !leaf->n_link_tokens); /* no "previous 3 of 8 next" */
-        if (may_be_value(leaf) && (is_value || is_labelled(first, leaf, of->place))) leaf_keep(leaf, REASON_VALUE);
+        if (is_value || is_labelled(first, leaf, of->place)) leaf_keep(leaf, REASON_VALUE);
     }
     int lists = 0;
     for (struct leaf_fact *leaf = first; leaf < end && lists < LISTS_MAX; leaf++) {

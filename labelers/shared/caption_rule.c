@@ -16,10 +16,11 @@ static bool few_pages_have(const struct leaf_fact *leaf, uint32_t n_documents)
 
 bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32_t n_documents)
 {
+    if (element != EL_h1) return false;
     bool has_new_number = leaf->has_number && leaf->cover < COVER_ALL; /* "Release 7" is the line of all releases */
     bool is_rare = has_new_number || few_pages_have(leaf, n_documents);
     bool is_link = !leaf->informative && leaf->reason == REASON_LINKS;
-    return element == EL_h1 && is_rare && (is_link || leaf_text_looks_redundant(leaf));
+    return is_rare && (is_link || leaf_text_looks_redundant(leaf));
 }
 
 /* Is it redundant for the links that others of its path are? A page's own title among those of lists of articles. */
@@ -254,11 +255,12 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
         if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;
         enum element element = place[heading_or_self(place, leaf->path)].element;
         bool is_heading = heading_level(element) || is_folding_heading(place, leaf->path);
-        bool is_own = next && (next->reason == REASON_CAPTION || is_part_of_own(next, n_documents) ||
-                               (is_heading && has_own));
+        bool may_caption = next && !leaf->informative && next->informative; /* most leaves end here */
+        bool is_own = may_caption && (next->reason == REASON_CAPTION || is_part_of_own(next, n_documents) ||
+                                      (is_heading && has_own));
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, element, n_documents);
-        bool captions_next = is_own && !leaf->informative && next->informative && /* most leaves end here */
+        bool captions_next = is_own &&
                              captions_content(leaf, place_of(place, leaf), next, place_after(place, leaf, next));
         if (is_page_title || captions_next) leaf_keep(leaf, REASON_CAPTION);
         has_own = !is_heading && (has_own || (leaf->informative && is_part_of_own(leaf, n_documents)));

@@ -239,7 +239,7 @@ static void judge_frame(const struct page_at_hand *p)
         keep_between(p->first, p->end);
         keep_code_between(p->first, p->end, laws->code);
     }
-    keep_sources(p->first, p->end, place);
+    keep_sources(p->first, p->end, place, laws->captioned);
     drop_breadcrumbs(p->first, p->end, place); /* after all laws that might keep it */
     if (!p->several) return;
     keep_article_foot(p->first, p->end, place);
@@ -295,6 +295,7 @@ void page_laws_begin(struct page_laws *laws, const struct label_task *task, cons
                                .of = {found->texts, task->place, task->path, found->in_table,
                                       count_documents(task->facts)}};
     laws->code = code_paths_new(task->place, task->n_paths);
+    laws->captioned = captioned_paths_new(task->place, task->n_paths);
     laws->is_teaser = teaser_paths_new(task->place, task->path, task->n_paths, laws->of.n_documents);
     laws->lines = path_lines_new(laws);
     laws->votes = parallel_zalloc(NULL, (size_t)task->threads * task->n_paths, sizeof *laws->votes, task->threads);
@@ -303,6 +304,7 @@ void page_laws_begin(struct page_laws *laws, const struct label_task *task, cons
 void page_laws_end(struct page_laws *laws)
 {
     free(laws->is_teaser);
+    free(laws->captioned);
     free(laws->code);
     free(laws->lines);
     free(laws->votes);

@@ -24,6 +24,7 @@ struct page_laws {              /* of a site; not changed while pages are judged
     const int64_t *path_logit;  /* [n_paths] */
     struct law_paths of;        /* n_documents: pages that are in the sums */
     uint32_t *code;             /* [n_paths] see code_paths_new() */
+    uint32_t *captioned;        /* [n_paths] see captioned_paths_new() */
     bool *is_teaser;            /* [n_paths] see teaser_paths_new() */
     struct path_lines *lines;   /* [n_paths] */
     struct path_votes *votes;   /* [threads][n_paths] scratch, zeros between pages */

@@ -121,10 +121,10 @@ struct block_path {          /* one path of the site */
     const char *text;        /* "body>div#main>p.lead" */
 };
 
-/* Is it `ancestor`, or in it? place: [n_paths] */
+/* Is it `ancestor`, or in it? A path comes after its parent. place: [n_paths] */
 static inline bool path_is_below(const struct block_path *place, uint32_t path, uint32_t ancestor)
 {
-    while (path != ancestor && place[path].parent != path) path = place[path].parent;
+    while (path > ancestor && place[path].parent != path) path = place[path].parent;
     return path == ancestor;
 }
 

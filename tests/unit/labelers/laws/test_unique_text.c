@@ -148,7 +148,9 @@ static bool is_source_kept(struct leaf_fact leaf, enum element around, enum elem
     page[is_after].path = 3;
     page[!is_after] = short_text(informative);
     page[!is_after].path = beside;
-    keep_sources(page, page + 2, of);
+    uint32_t *captioned = captioned_paths_new(of, sizeof of / sizeof *of);
+    keep_sources(page, page + 2, of, captioned);
+    free(captioned);
     CHECK(!page[is_after].informative || page[is_after].reason == REASON_IN_CONTENT);
     return page[is_after].informative;
 }
