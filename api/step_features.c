@@ -128,6 +128,8 @@ static void fill_facts(void *data, uint32_t p, int thread)
     if (b.n_leaves != task->n_leaves[p]) return; /* one of the two reads has failed: spool_check() tells */
     for (uint32_t l = 0; l < b.n_leaves; l++) {
         uint64_t key = b.path_key[b.leaf[l].path];
+        uint32_t ahead = l + PATHS_AHEAD;
+        if (ahead < b.n_leaves) block_paths_prefetch(out->blocks->paths, b.path_key[b.leaf[ahead].path]);
         fact[l] = (struct leaf_fact){
             .path = block_paths_find(out->blocks->paths, key),
             .content = content_of(&b, l, out->run->granularity) & LEAF_CONTENT_BITS,

@@ -95,10 +95,20 @@ static bool same_links(const struct byte_range *kept, const struct page_blocks *
     return true;
 }
 
+static inline const struct memo_slot *slot_of(const struct leaf_memo *m, uint64_t key)
+{
+    return &m->slot[key >> 20 & (SLOTS - 1)];
+}
+
+void leaf_memo_prefetch(const struct leaf_memo *m, uint64_t key)
+{
+    __builtin_prefetch(slot_of(m, key));
+}
+
 bool leaf_memo_find(const struct leaf_memo *m, uint64_t key, const struct page_blocks *b,
                     const struct leaf_block *leaf, struct leaf_text *out)
 {
-    const struct memo_slot *slot = &m->slot[key >> 20 & (SLOTS - 1)];
+    const struct memo_slot *slot = slot_of(m, key);
     if (slot->key != key || m->end - slot->at > RING_BYTES) return false;
     struct record_head *head = (struct record_head *)(void *)((char *)m->ring + slot->at % RING_BYTES);
     struct record_parts p = parts_of(head);

@@ -18,6 +18,9 @@ void leaf_memo_free(struct leaf_memo *m);
 /* Where a leaf of at most MEMO_TEXT_MAX bytes belongs; of equal leaves equal. */
 uint64_t leaf_memo_key(const struct page_blocks *b, const struct leaf_block *leaf);
 
+/* Asks the memory for what leaf_memo_find() will need. */
+void leaf_memo_prefetch(const struct leaf_memo *m, uint64_t key);
+
 /* Is a leaf remembered? Then *out points into the memo until the next leaf_memo_keep(). */
 bool leaf_memo_find(const struct leaf_memo *m, uint64_t key, const struct page_blocks *b,
                     const struct leaf_block *leaf, struct leaf_text *out);

@@ -131,17 +131,22 @@ static int language_by_votes(const struct page_blocks *b, const uint32_t *votes,
     return is_english ? most : LANGUAGE_NONE;
 }
 
-static void read_leaf(struct page_shingles *s, const struct page_blocks *b, const struct leaf_block *leaf,
+/* The memo's key of leaf l, which is read next; 0: it is not for the memo. */
+static uint64_t memo_key_of(const struct page_shingles *s, const struct page_blocks *b, uint32_t l)
+{
+    if (!s->memo || l >= b->n_leaves || b->leaf[l].text_len > MEMO_TEXT_MAX) return 0;
+    if (b->leaf[l].flags & (LEAF_TITLE | LEAF_NO_WORDS)) return 0;
+    uint64_t key = leaf_memo_key(b, &b->leaf[l]);
+    leaf_memo_prefetch(s->memo, key);
+    return key;
+}
+
+static void read_leaf(struct page_shingles *s, const struct page_blocks *b, const struct leaf_block *leaf, uint64_t key,
                       struct leaf_text *text)
 {
-    if (!s->memo || leaf->text_len > MEMO_TEXT_MAX) {
-        leaf_text_read(&s->reader, b, leaf, text);
-        return;
-    }
-    uint64_t key = leaf_memo_key(b, leaf);
-    if (leaf_memo_find(s->memo, key, b, leaf, text)) return;
+    if (key && leaf_memo_find(s->memo, key, b, leaf, text)) return;
     leaf_text_read(&s->reader, b, leaf, text);
-    leaf_memo_keep(s->memo, key, b, leaf, text);
+    if (key) leaf_memo_keep(s->memo, key, b, leaf, text);
 }
 
 static void add_shingles(struct page_shingles *s, const struct leaf_text *text)
@@ -159,9 +164,12 @@ void page_shingles_extract(const struct page_blocks *b, struct page_shingles *ou
 {
     uint32_t n_tokens = 0;
     prepare(out, b->n_leaves);
+    uint64_t next_key = memo_key_of(out, b, 0);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         const struct leaf_block *leaf = &b->leaf[l];
         struct leaf_features *f = &out->leaf[l];
+        uint64_t key = next_key;
+        next_key = memo_key_of(out, b, l + 1);
         *f = (struct leaf_features){0};
         if (leaf->flags & LEAF_TITLE) {
             read_title(out, leaf_span(b, leaf));
@@ -169,7 +177,7 @@ void page_shingles_extract(const struct page_blocks *b, struct page_shingles *ou
         }
         if (leaf->flags & LEAF_NO_WORDS) continue;
         struct leaf_text text;
-        read_leaf(out, b, leaf, &text);
+        read_leaf(out, b, leaf, key, &text);
         *f = text.features;
         n_tokens += f->n_tokens;
         for (uint32_t i = 0; i < f->n_stop; i++) stopword_vote(text.languages[i], out->votes);

@@ -18,8 +18,11 @@ bool evidence_pass_load(struct evidence_pass *pass, uint32_t page, int thread,
     t->path_of.len = 0;
     buffer_reserve(&t->path_of, blocks->n_paths * sizeof(uint32_t));
     uint32_t *path_of = (uint32_t *)(void *)t->path_of.at;
-    for (uint32_t i = 0; i < blocks->n_paths; i++)
-        path_of[i] = block_paths_find(f->blocks->paths, blocks->path_key[i]);
+    const struct block_paths *paths = f->blocks->paths;
+    for (uint32_t i = 0; i < blocks->n_paths; i++) {
+        if (i + PATHS_AHEAD < blocks->n_paths) block_paths_prefetch(paths, blocks->path_key[i + PATHS_AHEAD]);
+        path_of[i] = block_paths_find(paths, blocks->path_key[i]);
+    }
     *out = (struct evidence_page){
         .blocks = blocks,
         .feature = (const struct leaf_features *)(const void *)t->feature.at,

@@ -159,6 +159,18 @@ void block_paths_free(struct block_paths *p);
 /* Index of a path by its key; UINT32_MAX if the site does not have it. Thread-safe. */
 uint32_t block_paths_find(const struct block_paths *p, uint64_t key);
 
+/* The first slot where a key may be. Who looks up one after the other asks the memory ahead of time. */
+static inline uint32_t block_paths_slot(const struct block_paths *p, uint64_t key)
+{
+    return (uint32_t)(key >> 32) & p->slots_mask;
+}
+
+enum { PATHS_AHEAD = 8 };
+static inline void block_paths_prefetch(const struct block_paths *p, uint64_t key)
+{
+    __builtin_prefetch(&p->slot[block_paths_slot(p, key)]);
+}
+
 /* The bit that stands for a class in element_traits.more_classes, as others may, too; from hash_span() of it. */
 static inline uint64_t block_path_hash_bit(uint64_t class_hash)
 {

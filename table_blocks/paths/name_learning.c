@@ -9,7 +9,10 @@
 #include "table_blocks/paths/name_holes.h"
 #include "table_blocks/paths/name_steps.h"
 
-enum { THREADS_FROM = 64 }; /* raw paths of a level: fewer are not worth a second thread */
+enum {
+    THREADS_FROM = 64,       /* raw paths of a level: fewer are not worth a second thread */
+    NODES_AHEAD = 8          /* nodes lie in the order in which threads have met them: asked for ahead of time */
+};
 
 struct level {
     struct level_path {
@@ -181,7 +184,10 @@ static void learn_place(void *data, uint32_t item, int thread)
     VECTOR_RESERVE(t->raw_names, n, t->raw_names_cap);
     place->n_known = place->n_names;
     t->n_classes = t->n_uses = 0;
-    for (uint32_t i = 0; i < n; i++) take_names(l, t, place, raw[i], i);
+    for (uint32_t i = 0; i < n; i++) {
+        if (i + NODES_AHEAD < n) __builtin_prefetch(&l->raw[raw[i + NODES_AHEAD]].node->class);
+        take_names(l, t, place, raw[i], i);
+    }
     if (l->pages) {
         count_names(l, t, place, raw, n);
         make_holes_of_place(t, place);

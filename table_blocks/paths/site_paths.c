@@ -14,7 +14,7 @@ enum { TEXTS_BYTES = 16 * 1024, SLOTS_AT_ONCE = 16 * 1024 };
 /* The slot of a key, or the free one where it belongs. */
 static struct path_slot *slot_of(const struct block_paths *p, uint64_t key)
 {
-    uint32_t at = (uint32_t)(key >> 32) & p->slots_mask;
+    uint32_t at = block_paths_slot(p, key);
     while (p->slot[at].key && p->slot[at].key != key) at = (at + 1) & p->slots_mask;
     return &p->slot[at];
 }
