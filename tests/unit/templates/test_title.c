@@ -98,6 +98,15 @@ static const struct {
     /* no separator, no affix; nor one without anything before or after it */
     {{"Site a", "Site b", "Site c"}, "", ""},
     {{"a Site", "b Site", "c Site"}, "", ""},
+    /* but words that nearly all have at their end, two or more: pdoc's */
+    {{"boats API documentation", "boats.hull API documentation", "boats.sail API documentation",
+      "boats.mast API documentation", "boats.keel API documentation", "Module List"}, "", " API documentation"},
+    {{"My boats API documentation", "My hull API documentation", "My boats API documentation",
+      "My mast API documentation", "My keel API documentation"}, "", ""}, /* four different ones */
+    {{"a of the Town", "b of the Town", "c of the Town", "d of the Town", "e of the Town"}, "", " of the Town"},
+    {{"a of the Town", "b of the Town", "c of the Town", "d of the Town", "e of the Town", "f", "g"}, "", ""},
+    {{"a in May 2023", "b in May 2023", "c in May 2023", "d in May 2023", "e in May 2023"}, "", ""},
+    {{"an x Town", "bn x Town", "cn x Town", "dn x Town", "en x Town"}, "", " x Town"}, /* whole words */
     {{"well-known", "half-known", "un-known"}, "", ""},
     {{"a: ", "b: ", "c: "}, "", ""},
     {{"Site: ", "Site: ", "Site: "}, "", ""},
