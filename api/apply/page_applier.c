@@ -2,6 +2,7 @@
  * page_applier.c - see page_applier.h. */
 #include "api/apply/page_applier.h"
 
+#include "api/apply/known_headings.h"
 #include "features/features.h"
 #include "labelers/shared/shared.h"
 
@@ -271,6 +272,16 @@ static struct path_table *paths_of(const struct page_applier *a, const struct pa
     return source->blocks ? source->paths : block_splitter_paths(a->split.splitter);
 }
 
+/* Half of the pages of the path had so much redundant text there: a short heading is as one that they have, "Related
+ * posts". */
+static uint16_t bare_tokens(const struct known_path *path, const struct known_place *place)
+{
+    if (!path) return 0;
+    uint64_t redundant = place ? place->tokens - place->informative_tokens : path->tokens - path->informative_tokens;
+    uint64_t pages = place ? place->pages : path->pages, tokens = pages ? 2 * redundant / pages : 0;
+    return tokens > CAPTION_TOKENS_MAX ? CAPTION_TOKENS_MAX : (uint16_t)tokens;
+}
+
 /* What is known of a leaf. One after another of its path, as an item of a list, has the same. */
 static const struct known_place *find_leaf(struct page_applier *a, struct path_table *table,
                                            const struct page_blocks *b, uint32_t l, uint32_t cluster)
@@ -288,6 +299,8 @@ static const struct known_place *find_leaf(struct page_applier *a, struct path_t
     a->leaf[l].place = caption_place_of(table, node);
     a->leaf[l].in_content = a->match[l]->in_content && !is_in_frame(table, node);
     a->leaf[l].may_be_field = may_be_field(table, node, place);
+    a->leaf[l].bare_tokens =
+        bare_tokens(a->match[l]->path == UINT32_MAX ? NULL : &a->set->path[a->match[l]->path], place);
     return place;
 }
 
@@ -310,6 +323,7 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
     if (a->set->by_logit) page_copies_find(&a->copies, b, a->fact, false);
     label_by_known(a->fact, a->leaf, b->n_leaves, a->set->by_logit ? &a->copies : NULL,
                    a->set->by_logit ? tables_of_page(a, table, b) : NULL, b);
+    if (a->set->by_logit) drop_known_headings(a->fact, a->leaf, b, table);
 }
 
 static void count_page(struct page_applier *a, const struct page_source *source, const struct page_blocks *b,

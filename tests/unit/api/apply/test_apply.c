@@ -186,11 +186,14 @@ static void test_page(const struct infodisc_template_set *set)
     "}"
 #define PATH(...) PATH_OF("900", __VA_ARGS__)
 
-static const char judged[] =
-    "{\"format\": 1, \"version\": \"0.1.0\", \"options\": {\"method\": \"template\", \"max_depth\": 100,"
-    " \"base_url\": null, \"lang\": \"en\"}, \"site\": \"a.org\", \"documents\": 10, \"threshold\": 0.5,"
-    " \"lang\": \"en\", \"title\": {\"prefix\": \"\", \"suffix\": \"\"}, \"clusters\": [{\"url_pattern\": \"/a\","
+#define TEMPLATES_OF \
+    "{\"format\": 1, \"version\": \"0.1.0\", \"options\": {\"method\": \"template\", \"max_depth\": 100," \
+    " \"base_url\": null, \"lang\": \"en\"}, \"site\": \"a.org\", \"documents\": 10, \"threshold\": 0.5," \
+    " \"lang\": \"en\", \"title\": {\"prefix\": \"\", \"suffix\": \"\"}, \"clusters\": [{\"url_pattern\": \"/a\"," \
     " \"url_regex\": \"^http://a\\\\.org/a$\", \"type\": \"article\", \"documents\": 10, \"tokens\": 5400, \"paths\": ["
+
+static const char judged[] =
+    TEMPLATES_OF
     PATH("div.text>p", "informative", "low entropy", "1", "4", "0") ","
     PATH("h1.title", "informative", "caption of content", "1", "-3", "0") ","
     PATH("div.mixed", "informative", "low entropy", "0.59", "-3", "0") ","
@@ -311,6 +314,42 @@ struct reader {
     pthread_t thread;
 };
 
+/* Of the headings of a text, as many as one of four words on half of all pages were redundant in learning: one over
+ * template only goes. */
+static void test_bare_headings(void)
+{
+    static const char json[] =
+        TEMPLATES_OF
+        PATH("div.text>p", "informative", "low entropy", "1", "4", "0") ","
+        PATH_OF("100", "div.text>h3", "informative", "low entropy", "0.8", "4", "0") ","
+        PATH_OF("100", "div.text>h4", "informative", "low entropy", "0.99", "4", "0") ","
+        PATH("div.text>div.related>a", "redundant", "high entropy", "1", "-4", "1") "]}]}";
+    static const struct {
+        const char *heading, *after;
+        bool is_content;
+    } pages[] = {{"<h3>Head of these posts</h3>", "<div class=related><a href=/x>Other news</a></div>", false},
+                 {"<h3>Head of all these posts</h3>", "<div class=related><a href=/x>Other news</a></div>", true},
+                 {"<h3>Head of these posts</h3>", "<p>One two three four.</p>", true},
+                 {"<h3>Head of these posts</h3>",
+                  "<div class=related><a href=/x>Other news</a></div><p>One two three four.</p>", true},
+                 {"<h3>Head of these posts</h3>", "", true}, /* heads nothing */
+                 {"<h4>Head</h4>", "<div class=related><a href=/x>Other news</a></div>", true}};
+    struct infodisc_error error;
+    struct infodisc_template_set *set = infodisc_parse_templates(json, strlen(json), "t", &error);
+    CHECK(set && error.code == INFODISC_OK);
+    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        char html[1000];
+        int n = snprintf(html, sizeof html, "<body><div class=text><p>First words of the text.</p>%s%s</div></body>",
+                         pages[i].heading, pages[i].after);
+        const struct infodisc_page *page = infodisc_apply_page(a, html, (size_t)n, "http://a.org/a");
+        CHECK((strstr(page->content, "Head") != NULL) == pages[i].is_content);
+        CHECK(strstr(page->content, "Other news") == NULL);
+    }
+    infodisc_applier_free(a);
+    infodisc_free_templates(set);
+}
+
 static void *read_pages(void *data)
 {
     struct reader *r = data;
@@ -391,6 +430,7 @@ int main(void)
     test_outgrown();
     test_outgrown_hole();
     test_kin_of_content();
+    test_bare_headings();
     test_threads(set);
     test_errors();
     test_decimals();
