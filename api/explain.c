@@ -72,6 +72,12 @@ static bool has_wanted_text(struct explain *e, uint32_t leaf)
            memmem(e->text.at, e->text.len, e->wanted.at, e->wanted.len) != NULL;
 }
 
+static bool is_wanted(struct explain *e, uint32_t leaf, const struct leaf_fact *fact)
+{
+    if (e->filter->unique && (fact->informative || !leaf_is_unique(fact))) return false;
+    return (!e->path || e->path[fact->path]) && has_wanted_text(e, leaf);
+}
+
 /* ---- the evidence of a page ---- */
 
 static void gather_evidence(struct explain *e, uint32_t page)
@@ -196,13 +202,13 @@ static bool visit_page(struct explain *e, uint32_t page,
         const struct leaf_fact *fact = page_leaves(facts, page) + l;
         size_t mine = index;
         index += leaf_counts(fact);
-        if (e->filter->unique && (fact->informative || !leaf_is_unique(fact))) continue;
-        if ((e->path && !e->path[fact->path]) || !has_wanted_text(e, l)) continue;
+        if (!is_wanted(e, l, fact)) continue;
         struct infodisc_block block = show_block(e, page, l);
-        bool is_weighed = e->pass && block.by_model && is_first(e, fact);
-        if (is_weighed && !has_evidence) gather_evidence(e, page);
-        has_evidence |= is_weighed;
-        if (is_weighed && index <= e->n_x) weigh(e, mine, &block);
+        if (e->pass && block.by_model && is_first(e, fact)) {
+            if (!has_evidence) gather_evidence(e, page);
+            has_evidence = true;
+            if (index <= e->n_x) weigh(e, mine, &block);
+        }
         if (!visit(data, &block)) return false;
     }
     return true;

@@ -14,8 +14,8 @@
 
 enum { MANY_LEAVES = 1 << 16 }; /* with fewer, to give memory back takes longer than it is worth */
 
-/* What a thread writes to leaf by leaf stands together, far from what another one does: on a cache line of both each
- * would wait for the other. */
+/* What one thread writes leaf by leaf is kept together, far from what another one writes: threads that share a cache
+ * line wait for each other. */
 struct feature_thread {
     struct page_shingles shingles;
     struct page_words words;

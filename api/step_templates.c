@@ -6,8 +6,8 @@
 #include "api/template/title_pass.h"
 #include "api/write/write.h"
 
-/* The pages that a cluster's template is made of: of several that are one page the first in the cluster, as
- * all pages of a cluster may be duplicates of another one's. [P]; free() it. */
+/* The pages that a cluster's template is made of: of duplicates, the first in the cluster, as all pages of a cluster
+ * may be duplicates of pages in another one. [P]; free() it. */
 static bool *pages_of_templates(const struct infodisc_blocks *blocks)
 {
     const struct clusters *clusters = blocks->clusters->list;

@@ -198,7 +198,7 @@ static void write_matrix_documents(void *data, FILE *out)
     }
 }
 
-/* One more file of `files`: `file` with the suffix, which is not made yet. */
+/* Adds one more to `files`: it will be called `file` with the suffix. */
 static bool write_beside(struct infodisc_run *run, const char *file, const char *suffix,
                          void (*write)(void *data, FILE *out), void *data, struct output_files *files)
 {

@@ -68,7 +68,7 @@ static uint32_t find_leaf(const struct content_reader *r, const struct content_s
     return s->n_leaves;
 }
 
-/* Which runs with text are wanted. Returns how many leaves no run is. */
+/* Which runs with text are wanted. Returns how many leaves have no run. */
 static uint32_t judge_runs(struct content_reader *r, const struct content_source *s)
 {
     uint32_t next = 0, lost = 0;
@@ -166,7 +166,7 @@ static bool is_pre(const struct markup *m, const struct html_event *e)
 }
 
 /* Code whose lines are blocks of their own is content or not as a whole: a line of "}" has no words to judge it by. But
- * the numbers of its lines, in a block before them, are none of them. */
+ * the numbers of its lines, in a block before them, are no part of it. */
 static void judge_code(struct content_reader *r)
 {
     uint32_t level = 0, code = 0; /* code: the level of a PRE that is wanted */

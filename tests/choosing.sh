@@ -127,6 +127,11 @@ check "... without commands to the terminal" [ "$(tr -dc '\033' <err | wc -c)" -
 "$program" -o - --base-url http://o.example/ - <odd/3.html >out 2>err
 check "standard input is called that" grep -q '^standard input: 1 page' err
 check "... in warnings, too" grep -q 'warning: standard input: there is only one page' err
+printf 'BZh91AY&SY' | "$program" -o packed - 2>err
+check "... if it is packed" has err "infodisc: standard input is packed with bzip2, which infodisc does not read"
+printf '{"url":"http://a.org/%s","html":"<p>A page"}\n' 1 2 | "$program" scan -q -o a.shard -
+echo '{"url":"http://b.org/1","html":"<p>A page"}' | "$program" --stats a.shard -o other - 2>err
+check "... if it is of another site" has err "infodisc: no page of standard input is in 'a.shard': scan it first"
 run 1 --list nowhere
 # What an archive has lost belongs to the host of its URL, too.
 for url in http://a.org/1 http://a.org/2 http://b.org/1; do

@@ -31,7 +31,7 @@ struct run_hosts {             /* the hosts of a crawl */
     struct infodisc_host *shown; /* [list->n] */
 };
 
-/* The run's pages: none yet, for who finds them. */
+/* The run's pages: none yet, for the step that finds them. */
 struct infodisc_pages *pages_new(struct infodisc_run *run);
 
 /* The clusters of the pages, by their URLs. */

@@ -22,10 +22,10 @@ struct verdict_task {
     struct verdict_tokens *sum; /* [threads] */
 };
 
-/* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists
- * beside it. On other pages, no part of a redundant list is. Not where nothing says what repeats. There, and where
- * little does, the links after an article go. Cells go with their table, symbols with what is around them. None of it
- * with the papers' methods, which are as they were published. Then the labels [n] of the page are what they stay. */
+/* The lists of index pages are content: where the type is fairly sure, or an article would be given the lists beside
+ * it. On other pages, no part of a redundant list is. Not where nothing says what repeats. There, and where little
+ * does, the links after an article go. Cells go with their table, symbols with what is around them. None of it with the
+ * papers' methods, which are as they were published. Afterwards, the labels [n] of the page are final. */
 static void conclude_leaves(const struct verdict_task *task, const struct page_type_guess *type, struct leaf_fact *fact,
                             uint32_t n)
 {

@@ -8,8 +8,8 @@
 #include "api/handles/matrix.h"
 
 /* Keeps what infodisc_extract_features() and the steps after it have found so far, the labels in place of the
- * entropies. Nothing without a work file, where words are counted, too, or where that was taken over; nor are entropies
- * kept for a method whose labels follow at once. */
+ * entropies. Keeps nothing without a work file, in a run that counts words, or where it was itself taken over; and no
+ * entropies for a method whose labels follow at once. */
 void checkpoint_save_entropies(const struct infodisc_fd_matrix *matrix);
 void checkpoint_save_labels(const struct infodisc_labels *labels, const struct infodisc_fd_matrix *matrix);
 

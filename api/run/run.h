@@ -59,11 +59,12 @@ struct infodisc_run {
  * release() must not look at other parts. release may be NULL. */
 void *run_new_part(struct infodisc_run *run, size_t bytes, void (*release)(void *part));
 
-/* What a call could not write is no fault of what was learned: the pages can be read, or written elsewhere. Nor is a
- * page that was refused one of the others. */
+/* What a call could not write is no fault of what was learned: the pages can be read, or written elsewhere. Nor does a
+ * page that was refused matter to the others. */
 void run_forget_failed_write(struct infodisc_run *run);
 
-/* Refuses a call that this run does not serve for: an error that goes as one of writing does. False. */
+/* Refuses a call that this run does not serve for: the next call clears the error, as it clears that of a failed write.
+ * False. */
 bool run_refuse(struct infodisc_run *run, const char *reason);
 
 /* False, and the run's error, for a call that finds or takes pages, if the run is spent. */

@@ -127,7 +127,7 @@ static bool same(const char *a, const char *b)
 
 enum { SHOWN_BYTES = 100 }; /* of a value in a message */
 
-/* Of a list ("zlib 1.2, zstd 1.5"), from where it is not like the other: all libraries are too long for a message. */
+/* Of a list ("zlib 1.2, zstd 1.5"), from the first item that differs: all libraries would be too long for a message. */
 static const char *shown(const char *value, const char *other)
 {
     const char *item = value ? value : "not set";

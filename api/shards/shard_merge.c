@@ -69,8 +69,7 @@ static bool advance(struct merge *m, struct input *input)
 
 /* ---- pages -------------------------------------------------------------------------------- */
 
-/* Takes the pages that are subtracted out of those with one path: each takes one that is the same. Returns how many
- * have been taken out. */
+/* Of the pages with one path, takes out an equal one for each that is subtracted. Returns how many are out. */
 static uint64_t subtract(struct merge *m)
 {
     uint64_t taken = 0;

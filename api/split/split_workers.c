@@ -173,12 +173,22 @@ static const char *signal_text(int number, char *text, size_t bytes)
     return text;
 }
 
+/* Skips the page at which a worker has died, or was ended. */
+static void give_up_page(struct crew *c, uint32_t page, int status, bool overran)
+{
+    char text[PAGE_DETAIL_BYTES] = "";
+    enum skip_reason reason = overran ? SKIP_TIMEOUT : SKIP_CRASHED;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_OUT_OF_MEMORY) reason = SKIP_MEMORY;
+    if (reason == SKIP_CRASHED && WIFSIGNALED(status)) signal_text(WTERMSIG(status), text, sizeof text);
+    page_store_skip(c->task->store, page, reason, text);
+    c->n_before++;
+}
+
 /* A worker is gone: whatever it was at is tried again or given up, and another goes on. */
 static void replace(struct crew *c, int number)
 {
     struct worker *w = &c->worker[number];
     int status = 0;
-    char text[PAGE_DETAIL_BYTES] = "";
     while (waitpid(w->pid, &status, 0) < 0 && errno == EINTR) {}
     close(w->pipe);
     spool_batch_flush(c->batch[number]);
@@ -200,11 +210,7 @@ static void replace(struct crew *c, int number)
         start(c, number, page);
         return;
     }
-    enum skip_reason reason = overran ? SKIP_TIMEOUT : SKIP_CRASHED;
-    if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_OUT_OF_MEMORY) reason = SKIP_MEMORY;
-    if (reason == SKIP_CRASHED && WIFSIGNALED(status)) signal_text(WTERMSIG(status), text, sizeof text);
-    page_store_skip(c->task->store, page, reason, text);
-    c->n_before++;
+    give_up_page(c, page, status, overran);
     start(c, number, NO_PAGE);
 }
 

@@ -158,7 +158,7 @@ static void put_heading(const struct explain *e, const struct infodisc_block *b)
     putchar('\n');
 }
 
-/* The heading tells of the cut, which the title has none of: the first block with one is asked. */
+/* The heading shows the cut. The TITLE has none, so it comes from the first block that has one. */
 static bool first_block(void *data, const struct infodisc_block *b)
 {
     struct explain *e = data;

@@ -35,7 +35,7 @@ static enum filter_step fail(struct filter_input *in, const char *what, const ch
     return FILTER_FAILED;
 }
 
-/* Makes sure that there is something in piece. False at the end; has_failed is set if that is no real one. */
+/* Makes sure that there is something in piece. False at the end; has_failed is set if that is a failure. */
 static bool fill(struct filter_input *in)
 {
     enum { WAIT_MS = 250 }; /* a signal ends poll(), as it does not end read(), but may come just before */

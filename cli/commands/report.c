@@ -159,7 +159,7 @@ static bool over_budget(const struct options *o, const struct options_site *site
     return true;
 }
 
-/* Of many hosts each is added to the sum, and shown only with -v. */
+/* With many hosts, each is added to the sum, and shown only with -v. */
 static bool is_summary_shown(const struct options *o, const struct options_site *site, const struct infodisc_summary *s)
 {
     if (!site->sum) return o->verbosity >= VERBOSITY_NORMAL;

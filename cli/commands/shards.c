@@ -36,7 +36,7 @@ static int scan(const struct options *opt, const struct options_site *site, cons
     return exit_code;
 }
 
-/* Several SITEs are parts of one site: a shard of each, added up. A part without a page is none. */
+/* Several SITEs are parts of one site: a shard of each, added up. A part without a page is left out. */
 static int scan_parts(const struct options *opt, const char *directory)
 {
     struct infodisc_error error;

@@ -71,8 +71,8 @@ void warn_of_lost_text(const struct infodisc_summary *s, const char *site)
                 "--explain unique shows them", shown_site(site), number_decimal(100 * lost, 1, share));
 }
 
-/* Of a site whose pages have a template, between these shares of the words are that template: nothing in common, and
- * nothing but common, are both rare, and mostly not what people meant to crawl. */
+/* Of a site whose pages have a template, between these shares of the words are that template: pages with nothing in
+ * common, or with nothing else, are rare, and mostly not what people meant to crawl. */
 static const double TEMPLATE_LEAST = 0.02, TEMPLATE_MOST = 0.95;
 
 /* Below this, templates meet much that is new to them in pages that are still to come. */

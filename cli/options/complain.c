@@ -57,7 +57,7 @@ static struct near near_begin(const char *typed)
     return (struct near){typed, n > WORD_BYTES ? 0 : 1 + (int)(n + 1) / 3, ""};
 }
 
-/* A word that somebody has begun to write and not ended is as near as one with a wrong letter. */
+/* A word that is only begun is as near as one with a wrong letter. */
 static void near_look(struct near *n, const char *name, int bytes)
 {
     char one[WORD_BYTES + 1];
@@ -70,7 +70,7 @@ static void near_look(struct near *n, const char *name, int bytes)
     n->distance = distance;
 }
 
-/* Is the word one of the names, which stand with ", " between them? */
+/* Is the word one of the names, which have ", " between them? */
 static bool is_among(const char *word, const char *names)
 {
     char wanted[WORD_BYTES + 6], list[HELP_NAMES_BYTES + 4];
@@ -133,7 +133,7 @@ static bool is_half_command(const char *name)
     return false;
 }
 
-/* What other programs have as a command, and this one as an option, or without a word of its own. */
+/* What is a command in other programs, but an option here, or needs no word at all. */
 static bool is_no_command(struct options *o, const char *name)
 {
     if (is_among(name, "help, version, list, explain"))

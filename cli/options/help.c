@@ -220,7 +220,7 @@ bool help_names(enum option_id id, const char *comma, char *text, size_t bytes)
 
 /* ---- what an option means to one command ------------------------------------------------ */
 
-/* Where option_table tells of all commands, and someone who asks one of them for help wants to know of that one. */
+/* What option_table says is about all commands: the help of one command has its own words where that confuses. */
 static const struct wording {
     enum command command;
     enum option_id id;

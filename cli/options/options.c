@@ -150,7 +150,7 @@ static const char **text_value(struct options *o, enum option_id id)
     }
 }
 
-/* Such options, with what they also say. */
+/* Takes such a value, and sets what the option implies. */
 static bool apply_text_value(struct options *o, enum option_id id, const char *value, const char **text)
 {
     *text = value;
@@ -326,31 +326,44 @@ static bool take_letters(struct options *o, char **argv, int *i)
 
 /* ---- the whole ---------------------------------------------------------------------------- */
 
-bool options_parse(struct options *o, int argc, char **argv)
+/* The defaults, and room for what can be given more than once. */
+static void options_begin(struct options *o, int argc)
 {
+    size_t most = (size_t)argc + 1;
     *o = (struct options){.run = infodisc_options_default(),
                           .max_skipped = 1,
                           .verbosity = VERBOSITY_NORMAL,
                           .color = true};
     o->run.isolate = true;
-    o->site = alloc_new((size_t)argc + 1, sizeof *o->site);
-    o->run.include = o->include = alloc_new((size_t)argc + 1, sizeof *o->include);
-    o->run.exclude = o->exclude = alloc_new((size_t)argc + 1, sizeof *o->exclude);
-    o->gold = alloc_new((size_t)argc + 1, sizeof *o->gold);
-    o->subtract = alloc_new((size_t)argc + 1, sizeof *o->subtract);
+    o->site = alloc_new(most, sizeof *o->site);
+    o->run.include = o->include = alloc_new(most, sizeof *o->include);
+    o->run.exclude = o->exclude = alloc_new(most, sizeof *o->exclude);
+    o->gold = alloc_new(most, sizeof *o->gold);
+    o->subtract = alloc_new(most, sizeof *o->subtract);
+}
+
+/* An argument that is no option. */
+static void take_argument(struct options *o, const char *arg)
+{
+    bool takes_templates = o->command == COMMAND_APPLY || o->command == COMMAND_DIFF;
+    if (takes_templates && !o->templates)
+        o->templates = arg;
+    else if (o->command == COMMAND_DIFF && !o->newer)
+        o->newer = arg;
+    else
+        o->site[o->n_sites++].path = arg;
+}
+
+bool options_parse(struct options *o, int argc, char **argv)
+{
     bool only_sites = false, ok = true;
     int n_words;
+    options_begin(o, argc);
     o->command = command_find(argv + 1, argc - 1, &n_words);
-    bool takes_templates = o->command == COMMAND_APPLY || o->command == COMMAND_DIFF;
     for (int i = 1 + n_words; i < argc && ok && o->action == ACTION_RUN; i++) {
         const char *arg = argv[i];
-        bool is_option = !only_sites && arg[0] == '-' && arg[1] != '\0';
-        if (!is_option && takes_templates && !o->templates)
-            o->templates = arg;
-        else if (!is_option && o->command == COMMAND_DIFF && !o->newer)
-            o->newer = arg;
-        else if (!is_option)
-            o->site[o->n_sites++].path = arg;
+        if (only_sites || arg[0] != '-' || arg[1] == '\0')
+            take_argument(o, arg);
         else if (strcmp(arg, "--") == 0)
             only_sites = true;
         else

@@ -71,8 +71,8 @@ static bool is_named_step(struct span step)
     return !memchr(step.at, '*', step.len) && (memchr(step.at, '.', step.len) || memchr(step.at, '#', step.len));
 }
 
-/* The paths that end with the same steps, as many as there are some of: a section's name in the class of the
- * body changes all paths of its pages. */
+/* The paths that end with the same steps, with as many of them as possible: a section's name in the class of the body
+ * changes all paths of its pages. */
 static const struct known_kin *longest_ending(const struct path_matcher *m, struct span text)
 {
     const char *end = text.at + text.len, *at = text.at;

@@ -238,7 +238,7 @@ static void skip_blanks(struct rule_parser *p)
     while (p->at < p->end && is_space(*p->at)) p->at++;
 }
 
-/* What comes after a step: true if another one follows, which is in *child right in it. */
+/* What comes after a step: true if another one follows; *child: directly in it. */
 static bool take_combinator(struct rule_parser *p, struct rule_step *step, bool *child)
 {
     const char *from = p->at;
