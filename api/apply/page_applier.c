@@ -84,14 +84,18 @@ static const struct known_place *place_of(const struct page_applier *a, const st
 
 /* Of a path's text, so much must have had a verdict for it to hold whatever the logit says: 3 of 5 if it was content,
  * as losing some is worse than keeping some template; 2 of 3 if it was redundant. */
-enum { CONTENT_SHARE = 3, CONTENT_SHARE_OF = 5, REDUNDANT_SHARE = 2, REDUNDANT_SHARE_OF = 3 };
+enum { CONTENT_SHARE = 3, CONTENT_SHARE_OF = 5, REDUNDANT_SHARE = 2, REDUNDANT_SHARE_OF = 3, RARE_LINES_OF = 4 };
 
-/* Was most of its text content in learning: in the cluster, or else on the whole site? Symbols have no words. */
-static bool was_content(const struct known_path *path, const struct known_place *place)
+/* Was most of its text content in learning: in the cluster, or else on the whole site? If its logit says so, too, and
+ * nearly all its lines are those of few pages (signatures of functions, no breadcrumbs), half is enough. Symbols have
+ * no words. */
+static bool was_content(const struct known_path *path, const struct known_place *place, int32_t logit)
 {
     if (!path->tokens) return place && place->informative;
     uint64_t all = place ? place->tokens : path->tokens;
     uint64_t informative = place ? place->informative_tokens : path->informative_tokens;
+    bool has_rare_lines = path->line_entropy <= ENTROPY_ONE / RARE_LINES_OF;
+    if (logit > 0 && has_rare_lines && informative * 2 > all) return true;
     return all && informative * CONTENT_SHARE_OF >= all * CONTENT_SHARE;
 }
 
@@ -118,7 +122,7 @@ static void judge_by_logit(const struct path_match *match, const struct known_pa
                            const struct known_place *place, struct known_leaf *leaf)
 {
     uint8_t law = law_of(path, place);
-    bool content = path ? was_content(path, place) : match->stays && !match->like_links;
+    bool content = path ? was_content(path, place, match->logit) : match->stays && !match->like_links;
     leaf->logit = (int16_t)match->logit;
     leaf->was_content = path ? content : match->like_content;
     leaf->judge = JUDGE_BY_LOGIT;

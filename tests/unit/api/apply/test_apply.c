@@ -180,10 +180,11 @@ static void test_page(const struct infodisc_template_set *set)
 
 /* ---- what the laws decided in learning ---- */
 
-#define PATH_OF(tokens, path, verdict, reason, score, logit, links)                                             \
+#define PATH_LINES(lines, tokens, path, verdict, reason, score, logit, links)                                   \
     "{\"path\": \"body>" path "\", \"verdict\": \"" verdict "\", \"reason\": \"" reason "\", \"score\": " score \
-    ", \"logit\": " logit ", \"line_entropy\": 0.2, \"support\": 10, \"tokens\": " tokens ", \"link_share\": " links \
-    "}"
+    ", \"logit\": " logit ", \"line_entropy\": " lines ", \"support\": 10, \"tokens\": " tokens                  \
+    ", \"link_share\": " links "}"
+#define PATH_OF(...) PATH_LINES("0.2", __VA_ARGS__)
 #define PATH(...) PATH_OF("900", __VA_ARGS__)
 
 #define TEMPLATES_OF \
@@ -350,6 +351,31 @@ static void test_bare_headings(void)
     infodisc_free_templates(set);
 }
 
+/* If a path's lines differ from page to page and its logit is above 0, it is enough that more than half of its text was
+ * content; not if many pages have its lines, as those of breadcrumbs. */
+static void test_rare_lines(void)
+{
+    static const char json[] =
+        TEMPLATES_OF
+        PATH("div.text>p", "informative", "low entropy", "1", "4", "0") ","
+        PATH("div.sign", "informative", "looks like content", "0.55", "0.1", "0.5") ","
+        PATH("div.half", "redundant", "mostly links", "0.5", "0.1", "0.5") ","
+        PATH("div.other", "informative", "looks like content", "0.55", "-0.1", "0.5") ","
+        PATH_LINES("0.3", "900", "div.crumbs", "informative", "looks like content", "0.55", "0.1", "0.5") "]}]}";
+    static const char html[] =
+        "<body><div class=text><p>one two three four five six seven eight nine ten</p></div><div class=sign>Sign</div>"
+        "<div class=half>Half</div><div class=other>Other</div><div class=crumbs>Crumbs</div></body>";
+    struct infodisc_error error;
+    struct infodisc_template_set *set = infodisc_parse_templates(json, strlen(json), "t", &error);
+    CHECK(set && error.code == INFODISC_OK);
+    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    const struct infodisc_page *page = infodisc_apply_page(a, html, strlen(html), "http://a.org/a");
+    CHECK(strstr(page->content, "Sign") != NULL);
+    CHECK(strstr(page->redundant, "Half") && strstr(page->redundant, "Other") && strstr(page->redundant, "Crumbs"));
+    infodisc_applier_free(a);
+    infodisc_free_templates(set);
+}
+
 static void *read_pages(void *data)
 {
     struct reader *r = data;
@@ -431,6 +457,7 @@ int main(void)
     test_outgrown_hole();
     test_kin_of_content();
     test_bare_headings();
+    test_rare_lines();
     test_threads(set);
     test_errors();
     test_decimals();
