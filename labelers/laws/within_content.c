@@ -2,6 +2,8 @@
  * within_content.c - see within_content.h. */
 #include "labelers/laws/within_content.h"
 
+#include <string.h>
+
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
@@ -24,6 +26,7 @@ struct pass {
     uint8_t *around;         /* [n_paths] a set of container_set */
     bool *is_content;        /* [n_paths] nearly all that has the path */
     bool *is_half;           /* [n_paths] half of it */
+    bool *has_cells;         /* [n_paths] of links */
     uint8_t *reason;         /* [n_paths] scratch */
 };
 
@@ -73,6 +76,21 @@ static bool is_note(const struct leaf_fact *first, const struct leaf_fact *leaf,
            leaf_looks_redundant(leaf) && leaf_is_page_text(leaf);
 }
 
+/* May cells of this path be a list of what belongs to the page, "os, re, typing": links, few a page, which differ from
+ * page to page? A menu's are the same on the pages that have it; cells without any name (place->cell) are those of
+ * tables that lay out pages. */
+static bool has_cells_of_links(const struct path_sums *path, const struct block_path *place)
+{
+    return place->element == EL_td && !place->cell && path->link_tokens * 2 > path->tokens && path->pages >= PATH_PAGES &&
+           path->occurrences < (uint64_t)path->pages * MANY_LEAVES && path_lines_differ(path);
+}
+
+static bool is_cell_of_links(const struct leaf_fact *leaf, const struct path_sums *path)
+{
+    return leaf_is_mostly_links(leaf) && leaf_looks_redundant(leaf) && leaf_is_page_text(leaf) &&
+           !nearly_all_pages_have(leaf, path->pages);
+}
+
 struct leaf_place {          /* where a leaf is */
     const struct path_sums *path; /* its own */
     uint8_t around;          /* the set of its path */
@@ -103,11 +121,10 @@ static bool is_text(const struct leaf_fact *leaf, const struct block_path *place
 }
 
 /* Notes of a reference page are between its text ("The caller owns it"); its header and the date below its title are
- * not. In an article, a byline may be: a page of prose has no such leaves. */
+ * not. */
 static struct inner_leaves inner_leaves_of(const struct leaf_fact *first, const struct leaf_fact *end,
                                            const struct block_path *place)
 {
-    if (page_is_prose(first, end)) return (struct inner_leaves){end, end};
     while (first < end && !is_text(first, place)) first++;
     while (first < end && !is_text(end - 1, place)) end--;
     return (struct inner_leaves){first, end};
@@ -124,7 +141,8 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     bool next_was = false, next_is = false; /* content: the leaf with tokens after this one */
     bool changed = false;
     large_rest(facts->large, page);
-    struct inner_leaves inner = inner_leaves_of(first, end, place);
+    struct inner_leaves inner = {end, end}; /* in an article, a byline may be: a page of prose has none */
+    if (!page_is_prose(first, end)) inner = inner_leaves_of(first, end, place);
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         enum element element = place[leaf->path].element;
         bool was = leaf->informative, is_cell_or_term = element == EL_td || is_label_element(element);
@@ -137,7 +155,8 @@ static void keep_of_page(void *data, uint32_t page, int thread)
                      (at.around & IN_CONTENT && belongs_to_content(leaf, &at, pass->n_documents));
         bool is_like_others = pass->is_half[leaf->path] && at.is_inner && !is_caption_element(element) &&
                               is_note(first, leaf, end, at.path);
-        if ((stays && may_change(leaf, at.is_inner)) || is_like_others) {
+        bool is_cell = at.is_inner && pass->has_cells[leaf->path] && is_cell_of_links(leaf, at.path);
+        if ((stays && may_change(leaf, at.is_inner)) || is_like_others || is_cell) {
             leaf_keep(leaf, REASON_IN_CONTENT);
             changed = true;
         }
@@ -155,8 +174,15 @@ static void forget_buttons(struct pass *pass, uint8_t *in_button)
     for (uint32_t p = 0; p < pass->task->n_paths; p++) {
         uint32_t parent = place[p].parent;
         in_button[p] = place[p].element == EL_button || (parent != p && in_button[parent]);
-        if (in_button[p]) pass->around[p] = pass->is_content[p] = pass->is_half[p] = 0;
+        if (in_button[p]) pass->around[p] = pass->is_content[p] = pass->is_half[p] = pass->has_cells[p] = 0;
     }
+}
+
+static uint64_t content_of(const struct pass *pass, uint32_t p)
+{
+    uint64_t content = 0;
+    for (int t = 0; t < pass->task->threads; t++) content += pass->content[(size_t)t * pass->task->n_paths + p];
+    return content;
 }
 
 static void judge_path(void *data, uint32_t p, int thread)
@@ -165,10 +191,10 @@ static void judge_path(void *data, uint32_t p, int thread)
     const struct pass *pass = data;
     const struct label_task *task = pass->task;
     const struct path_sums *path = &task->path[p];
-    uint64_t content = 0;
-    for (int t = 0; t < task->threads; t++) content += pass->content[(size_t)t * task->n_paths + p];
+    uint64_t content = content_of(pass, p);
     pass->is_half[p] = content * 2 >= path->tokens;
     pass->reason[p] = content * 2 > path->tokens ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
+    pass->has_cells[p] = has_cells_of_links(path, &task->place[p]);
     pass->is_content[p] = content * PATH_SHARE_OF >= path->tokens * PATH_SHARE;
 }
 
@@ -179,11 +205,45 @@ static void look_around(struct pass *pass)
     pass->reason = mem_alloc(task->n_paths);
     pass->is_content = mem_alloc(task->n_paths * sizeof *pass->is_content);
     pass->is_half = mem_alloc(task->n_paths * sizeof *pass->is_half);
+    pass->has_cells = mem_alloc(task->n_paths * sizeof *pass->has_cells);
     parallel_for(task->n_paths, task->threads, judge_path, pass);
     pass->around = mem_alloc(task->n_paths);
     containers_look_around(task->place, task->path, pass->reason, task->n_paths, pass->around);
     forget_buttons(pass, pass->reason);
     free(pass->reason);
+}
+
+/* After text, on pages of prose, too, which are judged by the others: half of what has the path is content by now. */
+static void keep_cells_of_page(void *data, uint32_t page, int thread)
+{
+    (void)thread;
+    const struct pass *pass = data;
+    const struct leaf_facts *facts = pass->task->facts;
+    const struct block_path *place = pass->task->place;
+    struct leaf_fact *first = page_leaves(facts, page), *end = page_leaves(facts, page + 1);
+    bool changed = false;
+    large_rest(facts->large, page);
+    const struct leaf_fact *text = inner_leaves_of(first, end, place).first;
+    for (struct leaf_fact *leaf = first + (text - first); leaf < end; leaf++) {
+        if (!pass->has_cells[leaf->path] || !is_cell_of_links(leaf, &pass->task->path[leaf->path])) continue;
+        leaf_keep(leaf, REASON_IN_CONTENT);
+        changed = true;
+    }
+    if (changed) label_captions(first, end, place, pass->n_documents);
+}
+
+static void keep_cells(struct pass *pass)
+{
+    const struct label_task *task = pass->task;
+    size_t n = (size_t)task->threads * task->n_paths;
+    uint32_t p = 0;
+    while (p < task->n_paths && !pass->has_cells[p]) p++;
+    if (p == task->n_paths) return; /* most sites have none */
+    memset(pass->content, 0, n * sizeof *pass->content);
+    parallel_for(task->facts->n_pages, task->threads, add_content, pass);
+    for (p = 0; p < task->n_paths; p++) /* beside an article, they may be links to others */
+        pass->has_cells[p] &= content_of(pass, p) * 2 >= task->path[p].tokens;
+    parallel_for(task->facts->n_pages, task->threads, keep_cells_of_page, pass);
 }
 
 void keep_within_content(const struct label_task *task, const bool *unlikely)
@@ -193,8 +253,10 @@ void keep_within_content(const struct label_task *task, const bool *unlikely)
     parallel_for(task->facts->n_pages, task->threads, add_content, &pass);
     look_around(&pass);
     parallel_for(task->facts->n_pages, task->threads, keep_of_page, &pass);
+    keep_cells(&pass);
     free(pass.content);
     free(pass.around);
     free(pass.is_content);
     free(pass.is_half);
+    free(pass.has_cells);
 }

@@ -7,7 +7,7 @@
  * notes that some pages share ("The caller owns it"), if the page has more than prose.
  *
  * What is content on most pages is content on the others, too: a box of facts with common values, a footnote. So is a
- * line such as "overrides Base.read", which is mostly a link. */
+ * line such as "overrides Base.read", which is mostly a link. So are cells of links ("os, re, typing") between text. */
 #ifndef INFODISC_LABELERS_LAWS_WITHIN_CONTENT_H
 #define INFODISC_LABELERS_LAWS_WITHIN_CONTENT_H
 
@@ -18,10 +18,11 @@
  * [n_leaves; NULL: nothing is], or if it is between content on a page that is no prose; a common line never, a fixed
  * one only before content. Anywhere, it keeps text of a path that is mostly content; and between content on such a
  * page, a link with other words, no heading or label, of a path half of which is content, right after content and
- * beside none of its path, if not nearly all pages of the path have it. REASON_IN_CONTENT. Buttons, comments, other
- * links that are redundant for being links, text whose path is (but between content on such a page), and leaves that a
- * law judged stay as they are. Then the headings and labels of what has become content are content, too. task:
- * labelled, with place and path. */
+ * beside none of its path, if not nearly all pages of the path have it; and links of a TD whose path has few a page,
+ * on four pages or more, with lines that differ: once half of the path is content, after text of any page.
+ * REASON_IN_CONTENT. Buttons, comments, other links that are redundant for being links, text whose path is (but between
+ * content on such a page), and leaves that a law judged stay as they are. Then the headings and labels of what has
+ * become content are content, too. task: labelled, with place and path. */
 void keep_within_content(const struct label_task *task, const bool *unlikely);
 
 #endif

@@ -244,6 +244,18 @@ static void label_columns(struct leaf_fact *first, struct leaf_fact *end, const 
     }
 }
 
+/* "Modules", the only cell of a row with another name than the row after it: the title of a table. Rows of data and of
+ * layout tables are alike. */
+static bool is_table_title(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *next,
+                           const struct block_path *place)
+{
+    uint32_t row = place[leaf->path].parent, around = place[row].parent;
+    if (place[leaf->path].element != EL_td || !may_head(leaf) || leaf->n_link_tokens || leaf->has_number) return false;
+    if (place[around].element == EL_thead) around = place[around].parent;
+    return place[row].element == EL_tr && is_first_in(leaf, first, row, place) &&
+           !path_is_below(place, next->path, row) && path_is_below(place, next->path, around);
+}
+
 /* From the end, so that a heading above a heading of content is one, too. */
 void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                     uint32_t n_documents)
@@ -256,12 +268,13 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
         enum element element = place[heading_or_self(place, leaf->path)].element;
         bool is_heading = heading_level(element) || is_folding_heading(place, leaf->path);
         bool may_caption = next && !leaf->informative && next->informative; /* most leaves end here */
+        bool is_title = may_caption && is_table_title(leaf, first, next, place);
         bool is_own = may_caption && (next->reason == REASON_CAPTION || is_part_of_own(next, n_documents) ||
-                                      (is_heading && has_own));
+                                      ((is_heading || is_title) && has_own));
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, element, n_documents);
-        bool captions_next = is_own &&
-                             captions_content(leaf, place_of(place, leaf), next, place_after(place, leaf, next));
+        bool captions_next =
+            is_own && (is_title || captions_content(leaf, place_of(place, leaf), next, place_after(place, leaf, next)));
         if (is_page_title || captions_next) leaf_keep(leaf, REASON_CAPTION);
         has_own = !is_heading && (has_own || (leaf->informative && is_part_of_own(leaf, n_documents)));
         next = leaf;

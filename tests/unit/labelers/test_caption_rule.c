@@ -186,6 +186,33 @@ static void test_label_of_table(void)
     }
 }
 
+/* "Modules", alone in the first row of a table: its title if the rows after it have another name. `second`: a cell
+ * before it in its row. */
+static bool is_table_title(enum element head, uint32_t next, uint32_t n_link_tokens, bool second)
+{
+    enum { TABLE = 1, HEAD, HEAD_ROW, TITLE, BODY, ROW, CELL, OTHER, OTHER_CELL };
+    const struct block_path of[] = {{.element = EL_body}, {.element = EL_table},
+                                    {.element = head, .parent = TABLE}, {.element = EL_tr, .parent = HEAD},
+                                    {.element = EL_td, .parent = HEAD_ROW}, {.element = EL_tbody, .parent = TABLE},
+                                    {.element = EL_tr, .parent = BODY}, {.element = EL_td, .parent = ROW},
+                                    {.element = EL_table}, {.element = EL_td, .parent = OTHER}};
+    struct leaf_fact leaf[] = {leaf_of(second, 0, REASON_HIGH_ENTROPY), leaf_of(1, n_link_tokens, REASON_HIGH_ENTROPY),
+                               leaf_of(1, 1, REASON_IN_CONTENT)};
+    leaf[0].path = leaf[1].path = TITLE;
+    leaf[2].path = next;
+    leaf[2].informative = 1;
+    label_captions(leaf, leaf + 3, of, 20);
+    return leaf[1].informative;
+}
+
+static void test_table_title(void)
+{
+    enum { TITLE = 4, CELL = 7, OTHER_CELL = 9 };
+    CHECK(is_table_title(EL_thead, CELL, 0, false) && !is_table_title(EL_tbody, CELL, 0, false));
+    CHECK(!is_table_title(EL_thead, OTHER_CELL, 0, false) && !is_table_title(EL_thead, TITLE, 0, false));
+    CHECK(!is_table_title(EL_thead, CELL, 1, false) && !is_table_title(EL_thead, CELL, 0, true));
+}
+
 /* The title of a post may be a link to it; of several, none is. */
 static void test_linked_title(void)
 {
@@ -529,6 +556,7 @@ int main(void)
     test_name();
     test_title();
     test_label_of_table();
+    test_table_title();
     test_linked_title();
     test_linked_title_in_div();
     test_bare_heading();

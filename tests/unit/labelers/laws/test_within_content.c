@@ -5,7 +5,7 @@
 #include "labelers/laws/within_content.h"
 
 /* body > article > p, dt, span.by, li, button > b, ul > li; body > ul > li */
-enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, LIST, LIST_LI, FEW_LI, TERM, H3, PATHS, PAGES = 10, LEAVES = 88 };
+enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, LIST, LIST_LI, FEW_LI, TERM, H3, TD, TD_BUTTON, TD_LAYOUT, PATHS, PAGES = 10, LEAVES = 88 };
 
 static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P] = {.parent = ARTICLE},
                                                [DT] = {.parent = ARTICLE},   [BY] = {.parent = ARTICLE},
@@ -14,6 +14,9 @@ static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P]
                                                [LIST] = {.parent = ARTICLE}, [LIST_LI] = {.parent = LIST},
                                                [FEW_LI] = {.parent = LIST}, [TERM] = {.parent = ARTICLE, .element = EL_dt},
                                                [H3] = {.parent = ARTICLE, .element = EL_h3},
+                                               [TD] = {.parent = ARTICLE, .element = EL_td},
+                                               [TD_LAYOUT] = {.parent = ARTICLE, .element = EL_td, .cell = 2},
+                                               [TD_BUTTON] = {.parent = BUTTON, .element = EL_td},
                                                [BUTTON] = {.parent = ARTICLE, .element = EL_button}};
 static struct leaf_fact fact[PAGES * LEAVES];
 static uint64_t first[PAGES + 1];
@@ -160,6 +163,39 @@ static void test_links(void)
     CHECK(!is_link_kept(H3, 8, 2, 5, P) && !is_link_kept(B, 8, 2, 5, P));
 }
 
+/* "os, re", cells of links that `line_df` of the pages have, `each` a page, between text: is that of page 0 kept? Its
+ * text has so many tokens, each of the others' 14; after says if some follows there. */
+static bool is_cell_kept(uint32_t path, uint32_t pages, uint32_t line_df, uint32_t each, uint32_t tokens, bool after)
+{
+    uint32_t n = 0;
+    for (uint32_t p = 0; p < pages; p++) {
+        fact[n] = leaf_of(P, p ? 14 : tokens, 1, true);
+        fact[n++].first_of_path = true;
+        for (uint32_t i = 0; i < each; i++) {
+            fact[n] = leaf_of(path, 2, line_df, false);
+            fact[n].n_link_tokens = 2;
+            fact[n].reason = REASON_LINKS;
+            fact[n++].first_of_path = i == 0;
+        }
+        fact[n++] = leaf_of(P, p || after ? 14 : 0, 1, true);
+        first[p + 1] = n;
+    }
+    keep_on(pages);
+    return fact[1].informative;
+}
+
+static void test_cells(void)
+{
+    CHECK(is_cell_kept(TD, 10, 1, 7, 14, true) && !is_cell_kept(TD, 10, 1, 8, 14, true)); /* a box of links */
+    CHECK(is_cell_kept(TD, 10, 5, 1, 14, true) && !is_cell_kept(TD, 10, 6, 1, 14, true)); /* the lines differ */
+    CHECK(is_cell_kept(TD, 4, 2, 1, 14, true) && !is_cell_kept(TD, 3, 1, 1, 14, true));
+    CHECK(!is_cell_kept(TD_LAYOUT, 10, 1, 7, 14, true));
+    CHECK(!is_cell_kept(LI, 10, 1, 7, 14, true) && !is_cell_kept(TD_BUTTON, 10, 1, 7, 14, true));
+    CHECK(is_cell_kept(TD, 10, 1, 1, 90, true) && is_cell_kept(TD, 10, 1, 1, 90, false)); /* prose, as on the others */
+    CHECK(!is_cell_kept(TD, 10, 1, 1, 0, true)); /* before all text */
+    CHECK(!is_cell_kept(TD, 2, 1, 1, 90, true));
+}
+
 /* A heading above a note that stays only now is its caption. */
 static void test_heading(uint32_t pages, uint32_t line_df)
 {
@@ -260,6 +296,7 @@ int main(void)
     test_unlikely();
     test_notes();
     test_links();
+    test_cells();
     test_heading(10, 2);
     test_heading(10, 10);
     test_paths();
