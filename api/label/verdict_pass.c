@@ -37,6 +37,7 @@ static void conclude_leaves(const struct verdict_task *task, const struct page_t
     bool by_model = method == INFODISC_METHOD_TEMPLATE;
     if (method >= INFODISC_METHOD_PAPER) return;
     if (may_list && is_index && is_sure) label_listing(fact, fact + n, labels->path, place, labels->threshold);
+    if (may_list && is_index && is_sure) keep_list_fields(fact, fact + n, labels->path, place, n_documents);
     if (may_list && !is_index) drop_list_details(fact, fact + n, labels->path, place, by_model);
     if (by_model && !is_index) drop_article_end(fact, fact + n, labels->path, place, n_documents);
     if (may_list && is_index) keep_lone_list(fact, fact + n, labels->path, place, is_sure);

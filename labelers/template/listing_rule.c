@@ -84,6 +84,11 @@ static bool is_in_breadcrumbs(const struct block_path *place, uint32_t path)
     return false;
 }
 
+bool is_beside_lists(const struct block_path *place, uint32_t path)
+{
+    return is_in(place, path, is_frame) || is_in_breadcrumbs(place, path);
+}
+
 /* A post, or the first part of one: other lists have it, but not half of those of its path. */
 static bool is_excerpt(const struct leaf_fact *leaf, const struct path_sums *path)
 {

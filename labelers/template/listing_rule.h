@@ -42,4 +42,7 @@ uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const st
  * (not BODY) that holds this text, with more than three times its tokens. Returns how many leaves have changed. */
 uint32_t keep_introduced_list(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place);
 
+/* Is it in NAV, ASIDE, HEADER or FOOTER, or in breadcrumbs? */
+bool is_beside_lists(const struct block_path *place, uint32_t path);
+
 #endif

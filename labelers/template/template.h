@@ -11,6 +11,7 @@
 #include "labelers/template/article_end.h"
 #include "labelers/template/effects.h"
 #include "labelers/template/known_rule.h"
+#include "labelers/template/list_fields.h"
 #include "labelers/template/listing_rule.h"
 #include "labelers/template/model.h"
 #include "labelers/template/path_logit.h"
