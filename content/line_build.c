@@ -245,6 +245,7 @@ static void part_inlines(struct line_builder *b, const struct tag *tag)
 static void pass_element(struct line_builder *b, struct scanner *s, const struct tag *start)
 {
     if (start->is_empty || b->no_end[start->element]) return;
+    if (start->element == EL_svg && svg_has_html(s)) return;
     struct span body = scan_element_body(s, start);
     b->no_end[start->element] = !body.at;
     if (body.at && start->element == EL_noscript) add_pictures_in(b, body);
@@ -276,7 +277,7 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
 {
     switch (element_rules[tag->element].kind) {
     case ELEMENT_BREAK:
-        if (tag->element == EL_br) add_break(b);
+        if (tag->element == EL_br || tag->element == EL_foreignobject) add_break(b);
         break;
     case ELEMENT_DROP:
         if (!tag->is_end) pass_element(b, s, tag);

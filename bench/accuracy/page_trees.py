@@ -113,7 +113,8 @@ class Tree:
             if item.tag == 'title' and self.title is None:
                 self.title = item
                 self.runs[item] = [(0, normal(''.join(item.itertext())))]
-            if kind in ('DROP', 'RAW') or is_short_noscript(item):
+            frames_html = item.tag == 'svg' and len(item) and item[0].tag == 'foreignobject'
+            if (kind in ('DROP', 'RAW') and not frames_html) or is_short_noscript(item):
                 continue
             if kind in ('BLOCK', 'VOID'):
                 end_run()

@@ -78,6 +78,14 @@ static bool has_annotation(TidyNode node)
     return false;
 }
 
+/* svg_has_html(), of a node. */
+static bool begins_with_html(TidyNode svg)
+{
+    TidyNode child = tidyGetChild(svg);
+    ctmbstr name = child ? tidyNodeGetName(child) : NULL;
+    return name && strcasecmp(name, "foreignobject") == 0;
+}
+
 static void whole_block(struct whole *w, TidyNode node, enum element element)
 {
     whole_finish_run(w);
@@ -226,6 +234,7 @@ static void whole_walk(struct whole *w, TidyNode node)
     case ELEMENT_BREAK:
         text_run_break(&w->run);
         whole_children(w, node); /* OPTION has some */
+        if (element == EL_foreignobject) text_run_break(&w->run);
         break;
     case ELEMENT_BLOCK:
     case ELEMENT_VOID:
@@ -236,6 +245,7 @@ static void whole_walk(struct whole *w, TidyNode node)
         break;
     case ELEMENT_DROP:
         if (element == EL_math && !has_annotation(node)) whole_children(w, node);
+        if (element == EL_svg && begins_with_html(node)) whole_children(w, node);
         break;
     case ELEMENT_INLINE:
     case ELEMENT_FACT:

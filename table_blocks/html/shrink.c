@@ -285,6 +285,7 @@ static void add_tex(struct shrinker *s, struct span type, struct span tex)
 static void skip_element(struct shrinker *s, const struct tag *start)
 {
     if (start->is_empty || s->no_end[start->element]) return;
+    if (start->element == EL_svg && svg_has_html(&s->scan)) return;
     struct span body = scan_element_body(&s->scan, start);
     if (!body.at) s->no_end[start->element] = true;
     else if (start->element == EL_math) add_formula(s, body);

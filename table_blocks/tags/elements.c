@@ -13,7 +13,7 @@ const struct element_rule element_rules[EL_N] = {
 #undef ELEMENT
 };
 
-enum { NAME_BYTES_MAX = 10, SLOTS = 2048 };
+enum { NAME_BYTES_MAX = 13, SLOTS = 2048 };
 
 struct name_words { /* a name of at most 16 bytes: the first 8, and those after them */
     uint64_t first, last;

@@ -417,6 +417,15 @@ bool noscript_has_text(const struct scanner *s)
     return false;
 }
 
+bool svg_has_html(const struct scanner *s)
+{
+    struct scanner ahead = *s;
+    struct tag tag;
+    while (ahead.at < ahead.end && (unsigned char)*ahead.at <= ' ') ahead.at++;
+    return ahead.at < ahead.end && *ahead.at == '<' && scan_markup(&ahead, &tag) == SCAN_TAG && !tag.is_end &&
+           tag.element == EL_foreignobject;
+}
+
 /* What a tag in an element that no browser knows says of it. */
 enum tag_within { IS_BLOCK, IS_END, IS_INLINE };
 
@@ -432,6 +441,7 @@ static enum tag_within tag_within(struct scanner *ahead, const struct tag *start
         if (tag->is_end) return IS_INLINE;
         return tag->element != EL_textarea && scan_raw_body(ahead, tag->name).at ? IS_INLINE : IS_BLOCK;
     case ELEMENT_DROP:
+        if (tag->element == EL_svg && !tag->is_end && svg_has_html(ahead)) return IS_INLINE;
         return tag->is_end || tag->is_empty || scan_element_body(ahead, tag).at ? IS_INLINE : IS_BLOCK;
     case ELEMENT_VOID:
         return IS_BLOCK;

@@ -57,6 +57,10 @@ struct span scan_element_body(struct scanner *s, const struct tag *start);
  * text that begins with "&lt;", too. */
 bool noscript_has_text(const struct scanner *s);
 
+/* s->at is after the start tag of an SVG: does it begin with a FOREIGNOBJECT? It is the frame of a piece of HTML, as a
+ * slide of Marp's is, and its tag alone goes. The labels in a drawing come after shapes, groups or styles. */
+bool svg_has_html(const struct scanner *s);
+
 /* s->at is after the start tag of an element that no browser knows, <hl-source>. Browsers show it as inline: is nothing
  * in it that begins a block? True too if a block around it ends first, as in vector<string>; false where that is not
  * seen within UNKNOWN_BYTES_MAX. */

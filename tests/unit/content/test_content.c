@@ -219,6 +219,8 @@ static void test_links(void)
         {"<a href=/a><div>b</div><div>c</div></a>d", "[b](http://example.org/a)\n\n[c](http://example.org/a)\n\nd\n"},
         {"<p>a <img src='data:,' data-src=b.png alt=c><noscript><img src=b.png></noscript>",
          "a ![c](http://example.org/dir/b.png)\n"},
+        {"<div><svg><foreignObject><h2>a</h2><p>b</p></foreignObject></svg></div><svg><path d=z /></svg>c",
+         "## a\n\nb\n\nc\n"},
         {"<p>a <img srcset='s.png 1x, l.png 2x'><img src=dot.gif width=1>", "a ![](http://example.org/dir/l.png)\n"},
     };
     check_all(cases, sizeof cases / sizeof *cases, false);

@@ -187,6 +187,13 @@ static const struct block_case dropped_cases[] = {
     {"a<object>b<p>c", "body: ab\np: c\n"},
     {"a<applet>b</applet>c<audio>d</audio>e<video>f</video>g<canvas>h</canvas>i", "body: acegi\n"},
     {"a<svg><title>b</title><text>c</text></svg>d<svg/>e", "body: ade\n"},
+    /* an SVG that begins with HTML is a frame of it; a drawing with labels is not */
+    {"<div><svg viewBox='0 0 9 9'>\n<foreignObject width=9><section><h1>a</h1><svg><path d=z /></svg>b</section>"
+     "</foreignObject></svg><svg><foreignObject>c</foreignObject></svg>d</div>e",
+     "div>section>h1: a\ndiv>section: b\ndiv: c|d\nbody: e\n"},
+    {"<p>a<svg><foreignObject><i>b</i></foreignObject></svg> c", "p: a|b|c\n"},
+    {"a<svg><g><foreignObject><p>b</p></foreignObject></g></svg>c", "body: ac\n"},
+    {"a<svg><style>i{}</style><foreignObject><p>b</p></foreignObject></svg>c", "body: ac\n"},
     /* formulas: with TeX they are drawn elsewhere; without, and for MathJax, their text is all there is */
     {"a<math><semantics><mi>b</mi><annotation encoding='application/x-tex'>b</annotation></semantics></math>c", "body: ac\n"},
     {"(<math><mi>b</mi></math>)", "body: (b)\n"},
