@@ -15,7 +15,8 @@ enum {
     FEW_PAGES = 10,          /* one in 10 */
     PATH_SHARE = 3, PATH_SHARE_OF = 4, /* of a path's tokens */
     PATH_PAGES = 4,
-    NUMBERS_MAX = 2          /* per page */
+    NUMBERS_MAX = 2,         /* per page */
+    VALUE_DEPTH = 3          /* dd > ul > li */
 };
 
 struct pass {
@@ -76,12 +77,15 @@ static bool is_note(const struct leaf_fact *first, const struct leaf_fact *leaf,
            leaf_looks_redundant(leaf) && leaf_is_page_text(leaf);
 }
 
-/* May cells of this path be a list of what belongs to the page, "os, re, typing": links, few a page, which differ from
- * page to page? A menu's are the same on the pages that have it; cells without any name (place->cell) are those of
- * tables that lay out pages. */
-static bool has_cells_of_links(const struct path_sums *path, const struct block_path *place)
+/* May blocks of path p be cells or values of the page, "os, re, typing", "Source: app.js, line 7": links, few a page,
+ * which differ from page to page? A menu's are the same on the pages that have it; cells without any name (place->cell)
+ * are those of tables that lay out pages. */
+static bool has_cells_of_links(const struct path_sums *path, const struct block_path *place, uint32_t p)
 {
-    return place->element == EL_td && !place->cell && path->link_tokens * 2 > path->tokens && path->pages >= PATH_PAGES &&
+    bool is_cell = place[p].element == EL_td && !place[p].cell;
+    bool is_value = false;
+    for (int i = 0; i < VALUE_DEPTH && !is_value; i++, p = place[p].parent) is_value = place[p].element == EL_dd;
+    return (is_cell || is_value) && path->link_tokens * 2 > path->tokens && path->pages >= PATH_PAGES &&
            path->occurrences < (uint64_t)path->pages * MANY_LEAVES && path_lines_differ(path);
 }
 
@@ -194,7 +198,7 @@ static void judge_path(void *data, uint32_t p, int thread)
     uint64_t content = content_of(pass, p);
     pass->is_half[p] = content * 2 >= path->tokens;
     pass->reason[p] = content * 2 > path->tokens ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
-    pass->has_cells[p] = has_cells_of_links(path, &task->place[p]);
+    pass->has_cells[p] = has_cells_of_links(path, task->place, p);
     pass->is_content[p] = content * PATH_SHARE_OF >= path->tokens * PATH_SHARE;
 }
 

@@ -5,7 +5,7 @@
 #include "labelers/laws/within_content.h"
 
 /* body > article > p, dt, span.by, li, button > b, ul > li; body > ul > li */
-enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, LIST, LIST_LI, FEW_LI, TERM, H3, TD, TD_BUTTON, TD_LAYOUT, PATHS, PAGES = 10, LEAVES = 88 };
+enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, LIST, LIST_LI, FEW_LI, TERM, H3, TD, TD_BUTTON, TD_LAYOUT, DD, DD_LI, PATHS, PAGES = 10, LEAVES = 88 };
 
 static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P] = {.parent = ARTICLE},
                                                [DT] = {.parent = ARTICLE},   [BY] = {.parent = ARTICLE},
@@ -16,6 +16,8 @@ static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P]
                                                [H3] = {.parent = ARTICLE, .element = EL_h3},
                                                [TD] = {.parent = ARTICLE, .element = EL_td},
                                                [TD_LAYOUT] = {.parent = ARTICLE, .element = EL_td, .cell = 2},
+                                               [DD] = {.parent = ARTICLE, .element = EL_dd},
+                                               [DD_LI] = {.parent = DD, .element = EL_li},
                                                [TD_BUTTON] = {.parent = BUTTON, .element = EL_td},
                                                [BUTTON] = {.parent = ARTICLE, .element = EL_button}};
 static struct leaf_fact fact[PAGES * LEAVES];
@@ -189,6 +191,7 @@ static void test_cells(void)
     CHECK(is_cell_kept(TD, 10, 1, 7, 14, true) && !is_cell_kept(TD, 10, 1, 8, 14, true)); /* a box of links */
     CHECK(is_cell_kept(TD, 10, 5, 1, 14, true) && !is_cell_kept(TD, 10, 6, 1, 14, true)); /* the lines differ */
     CHECK(is_cell_kept(TD, 4, 2, 1, 14, true) && !is_cell_kept(TD, 3, 1, 1, 14, true));
+    CHECK(is_cell_kept(DD, 10, 1, 7, 14, true) && is_cell_kept(DD_LI, 10, 1, 7, 14, true)); /* "Source: app.js" */
     CHECK(!is_cell_kept(TD_LAYOUT, 10, 1, 7, 14, true));
     CHECK(!is_cell_kept(LI, 10, 1, 7, 14, true) && !is_cell_kept(TD_BUTTON, 10, 1, 7, 14, true));
     CHECK(is_cell_kept(TD, 10, 1, 1, 90, true) && is_cell_kept(TD, 10, 1, 1, 90, false)); /* prose, as on the others */
