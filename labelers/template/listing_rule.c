@@ -275,13 +275,41 @@ static bool outweighs_teasers(const struct page_lists *lists)
     return n <= TEASERS_MAX && others >= teasers && others >= TEXT_MIN;
 }
 
+/* Was part of a list all the content in the section of this heading? */
+static bool has_lost_list(const struct page_lists *lists, const struct leaf_fact *heading)
+{
+    unsigned level = heading_level(lists->place[heading->path].element);
+    bool had_list = false;
+    for (const struct leaf_fact *leaf = heading + 1; leaf < lists->end; leaf++) {
+        unsigned its = heading_level(lists->place[leaf->path].element);
+        if (its && its <= level) break;
+        if (leaf->informative) return false;
+        had_list |= leaf->n_tokens && leaf->reason == REASON_IN_LISTS;
+    }
+    return had_list;
+}
+
+/* "You may also like" stayed for the prices of what it introduces. */
+static uint32_t drop_list_captions(const struct page_lists *lists)
+{
+    uint32_t n = 0;
+    for (struct leaf_fact *leaf = lists->end; leaf-- > lists->first;) {
+        if (!leaf->informative || leaf->reason != REASON_CAPTION) continue;
+        if (!heading_level(lists->place[leaf->path].element) || !has_lost_list(lists, leaf)) continue;
+        leaf_drop(leaf, REASON_BARE_HEADING);
+        n++;
+    }
+    return n;
+}
+
 uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                            const struct block_path *place, bool teasers)
 {
     struct page_lists lists = {first, end, path, place, false, teasers};
     uint32_t n = teasers ? drop_related(&lists) : 0;
     if (teasers) lists.have_teasers = outweighs_teasers(&lists);
-    return n + label_details(&lists);
+    uint32_t details = label_details(&lists);
+    return n + details + (details ? drop_list_captions(&lists) : 0);
 }
 
 /* ---- a page that is hardly more than a list ---- */

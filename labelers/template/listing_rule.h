@@ -18,6 +18,7 @@ uint32_t label_listing(struct leaf_fact *first, struct leaf_fact *end, const str
  * redundant lists of links have beside their links. A list has at least three items of one path, whose links differ
  * from page to page.
  * - Short text of a path whose lines, their numbers apart, are mostly the same: the prices of other products.
+ * - Headings of content (REASON_BARE_HEADING), if all of it was such text.
  * - With `teasers`, long text that two pages or more have, about as many as have the link, or fewer if the link has
  *   numbers; if such text is at most half of the page's content and at most 32 leaves, beside 50 tokens of others.
  * With `teasers`, cards of related pages become redundant first (REASON_LINKS): three or more linked headings of one

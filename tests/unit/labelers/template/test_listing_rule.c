@@ -42,6 +42,28 @@ static void test_prices(void)
     CHECK(drop_list_details(leaf, leaf + 0, sums, place, true) == 0);
 }
 
+/* "You may also like": a heading for this reason, over the prices of three other products and then this text. */
+static bool is_heading_dropped(enum label_reason reason, struct leaf_fact last)
+{
+    struct leaf_fact leaf[8] = {{.path = LABEL_CARD, .n_tokens = 4, .informative = 1, .reason = reason & LEAF_REASON_BITS}};
+    for (int i = 1; i < 7; i++) leaf[i] = i % 2 ? other_product(OTHER) : price(PRICE);
+    leaf[7] = last;
+    uint32_t n = drop_list_details(leaf, leaf + 8, sums, place, true);
+    CHECK(n == (leaf[0].informative ? 3 : 4));
+    return !leaf[0].informative && leaf[0].reason == REASON_BARE_HEADING;
+}
+
+static void test_heading_of_prices(void)
+{
+    struct leaf_fact text = price(OWN_PRICE), heading = {.path = LABEL_CARD, .n_tokens = 1, .informative = 1};
+    heading.reason = REASON_LOW_ENTROPY;
+    CHECK(is_heading_dropped(REASON_CAPTION, (struct leaf_fact){.path = LABEL}));
+    CHECK(is_heading_dropped(REASON_CAPTION, heading));          /* another section */
+    CHECK(!is_heading_dropped(REASON_CAPTION, text));            /* content is left */
+    CHECK(!is_heading_dropped(REASON_RULE, (struct leaf_fact){.path = LABEL}));
+    CHECK(!is_heading_dropped(REASON_LOW_ENTROPY, (struct leaf_fact){.path = LABEL})); /* its own words */
+}
+
 /* Does the price of the second of three products stay if this is so? */
 #define STAYS(...)                                                                                                           \
     do {                                                                                                                     \
@@ -462,6 +484,7 @@ static void test_twin(void)
 int main(void)
 {
     test_prices();
+    test_heading_of_prices();
     test_bounds();
     test_teasers();
     test_index();
