@@ -8,6 +8,7 @@
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_sort.h"
 #include "templates/title_tail.h"
+#include "templates/title_twins.h"
 
 enum {
     TITLES_MIN = 3,
@@ -288,6 +289,7 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
     buffer_add_span(&affixes.common, titles.common);
     if (!affixes.prefix.len && !affixes.suffix.len)
         affixes.suffix = first_common(all->part, to[PART_SUFFIX], to[PART_MIDDLE], &titles);
+    title_spare_twins(&affixes.suffix, title, n, separator_at);
     if (!affixes.prefix.len && !affixes.suffix.len) buffer_add_span(&affixes.suffix, title_tail(title, n));
     free(all->part);
     free(offers.of);

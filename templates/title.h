@@ -16,7 +16,8 @@ struct title_affixes {
 /* The longest prefix and suffix that begin (end) at a separator and that at least half of the titles have, and at
  * least 3, with those that are nothing else ("Site" of "Page - Site"); and the common title. Without either, what at
  * least half have in the middle is the suffix, and ends in a blank: " - Library 2.0 - " of "Map - Library 2.0 -
- * util.Map"; or else title_tail(), which has no separator. The n titles are not kept. */
+ * util.Map"; or else title_tail(), which has no separator. A suffix without what tells twins apart:
+ * title_spare_twins(). The n titles are not kept. */
 struct title_affixes title_learn(const struct span *title, uint32_t n, int threads);
 
 /* The title without them, or without their outer parts where it has only those (" - Site" of " - News - Site"); the

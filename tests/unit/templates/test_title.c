@@ -33,6 +33,11 @@ static const struct {
     {{"a - Site", "b - Site", "c - Site", "d", "e", "f"}, "", " - Site"},
     {{"a - Site", "b - Site", "c - Site", "d", "e", "f", "g"}, "", ""},
     {{"a - Site", "b - Site", "c - Site", "", "", "", ""}, "", " - Site"},
+    /* what tells a page from its twin is no part of the suffix */
+    {{"a: Log - Site", "b: Log - Site", "c: Log - Site", "a - Site", "b - Site", "d - Site"}, "", " - Site"},
+    {{"a: Log - Site", "b: Log - Site", "c: Log - Site", "a - Site", "d - Site"}, "", ": Log - Site"},
+    {{"a: Log - Site - Town", "b: Log - Site - Town", "a - Site - Town", "b - Site - Town", "c: Log - Site - Town"}, "",
+     " - Site - Town"},
     /* at least 3 */
     {{"a - Site", "b - Site"}, "", ""},
     {{"a - Site"}, "", ""},
