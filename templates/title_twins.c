@@ -6,6 +6,8 @@
 
 #include "base/memory.h"
 
+enum { TWINS_OF = 4 }; /* one in four: a part of a site has few pairs */
+
 static int compare(const void *a, const void *b)
 {
     return span_compare(*(const struct span *)a, *(const struct span *)b);
@@ -39,7 +41,7 @@ static bool have_twins(const struct span *title, uint32_t n, struct span suffix,
         twins += bsearch(&own, head, n_heads, sizeof *head, compare) != NULL;
     }
     free(head);
-    return twins && twins * 2 >= all;
+    return twins && twins * TWINS_OF >= all;
 }
 
 void title_spare_twins(struct buffer *suffix, const struct span *title, uint32_t n,

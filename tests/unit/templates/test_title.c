@@ -35,7 +35,9 @@ static const struct {
     {{"a - Site", "b - Site", "c - Site", "", "", "", ""}, "", " - Site"},
     /* what tells a page from its twin is no part of the suffix */
     {{"a: Log - Site", "b: Log - Site", "c: Log - Site", "a - Site", "b - Site", "d - Site"}, "", " - Site"},
-    {{"a: Log - Site", "b: Log - Site", "c: Log - Site", "a - Site", "d - Site"}, "", ": Log - Site"},
+    {{"a: Log - Site", "b: Log - Site", "c: Log - Site", "d: Log - Site", "a - Site", "e - Site"}, "", " - Site"},
+    {{"a: Log - Site", "b: Log - Site", "c: Log - Site", "d: Log - Site", "e: Log - Site", "a - Site"}, "",
+     ": Log - Site"}, /* one of five is chance */
     {{"a: Log - Site - Town", "b: Log - Site - Town", "a - Site - Town", "b - Site - Town", "c: Log - Site - Town"}, "",
      " - Site - Town"},
     /* at least 3 */
