@@ -9,6 +9,13 @@ bool ascii_begins(struct span a, const char *lower)
     return true;
 }
 
+bool ascii_has(struct span a, const char *lower)
+{
+    for (size_t i = 0; i < a.len; i++)
+        if (ascii_lower(a.at[i]) == lower[0] && ascii_begins((struct span){a.at + i, a.len - i}, lower)) return true;
+    return false;
+}
+
 struct span ascii_trim(struct span a)
 {
     while (a.len && ascii_is_space(a.at[0])) a.at++, a.len--;

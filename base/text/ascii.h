@@ -55,6 +55,9 @@ static inline bool ascii_is(struct span a, const char *lower)
     return a.len == strlen(lower) && ascii_begins(a, lower);
 }
 
+/* Is `lower`, which is not empty, anywhere in `a`, its letters in lower case? */
+bool ascii_has(struct span a, const char *lower);
+
 /* Is `word`, its letters in lower case, one of the words of `list`, each between
  * two blanks? Words longer than 29 bytes are not. Returns where in the list, or NULL. */
 const char *ascii_find_word(struct span word, const char *list);

@@ -2,6 +2,8 @@
  * line_laws.c - see line_laws.h. */
 #include "labelers/laws/line_laws.h"
 
+#include "base/text/ascii.h"
+
 enum {
     COMMON_TOKENS = 10,
     REFRAIN_SHARE = 4, REFRAIN_SHARE_OF = 5, /* of a path's leaves whose lines are common */
@@ -83,7 +85,7 @@ void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, con
 
 static bool names_tip(const char *path)
 {
-    return path && (strcasestr(path, "tooltip") || strcasestr(path, "popup"));
+    return ascii_has(span_of(path), "tooltip") || ascii_has(span_of(path), "popup");
 }
 
 void drop_tips(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)

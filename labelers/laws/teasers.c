@@ -3,6 +3,7 @@
 #include "labelers/laws/teasers.h"
 
 #include "base/memory.h"
+#include "base/text/ascii.h"
 
 enum {
     LINKS_MIN = 2,   /* of a list */
@@ -13,9 +14,10 @@ enum {
 /* path: NULL has no names. Words that name nothing else; "more", "latest" and "next" also name parts of articles. */
 static bool names_teasers(const char *path)
 {
+    struct span text = span_of(path);
     static const char *const words[] = {"related", "relate-", "relate_", "recommend", "similar", "popular", "trending"};
-    for (size_t i = 0; path && i < sizeof words / sizeof *words; i++)
-        if (strcasestr(path, words[i])) return true;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (ascii_has(text, words[i])) return true;
     return false;
 }
 

@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "base/span.h"
+#include "base/text/ascii.h"
 #include "unit/soup.h"
 
 enum { BYTES = 40 };
@@ -39,6 +40,19 @@ static void test_take(void)
     CHECK(rest.len == 0 && span_take(&rest, '/').len == 0);
 }
 
+static void test_has(void)
+{
+    static const char *const words[] = {"a", "ab", "aab", "ba>", "a>b"};
+    struct lcg l = {7};
+    for (int round = 0; round < 1000; round++) {
+        char text[9] = "";
+        for (uint32_t i = lcg_next(&l, sizeof text); i > 0; i--) text[i - 1] = "aAbB>"[lcg_next(&l, 5)];
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+            CHECK(ascii_has(span_of(text), words[w]) == (strcasestr(text, words[w]) != NULL));
+    }
+    CHECK(!ascii_has(span_of(NULL), "a"));
+}
+
 int main(void)
 {
     struct lcg l = {5};
@@ -51,5 +65,6 @@ int main(void)
     }
     test_two((struct span){NULL, 0}, span_of("x"));
     test_take();
+    test_has();
     return check_done("span");
 }
