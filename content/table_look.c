@@ -2,12 +2,15 @@
  * table_look.c - see table_look.h. */
 #include "content/table_look.h"
 
-enum { ROWS_OF_ODD = 10 };      /* of a table of data, at most one in so many has more than data in it */
+enum {
+    ROWS_OF_ODD = 10,           /* of a table of data, at most one in so many has more than data in it */
+    ROWS_WITH_BARS = 3          /* that a table with bars in it has at least */
+};
 
 struct table_facts {
     uint32_t n_rows, n_cells;   /* with anything in them */
     uint32_t most_cells;        /* in a row, empty ones too */
-    uint32_t with_blocks, with_table; /* rows */
+    uint32_t with_blocks, with_table, with_picture; /* rows; picture: a table of nothing else */
     uint32_t n_lists;           /* cells with a list in them */
     bool has_head, has_heading; /* a TH or a CAPTION; H1 to H6 */
     bool names_columns;         /* a row of a THEAD is two TH or more */
@@ -15,7 +18,7 @@ struct table_facts {
 
 struct row_facts {
     unsigned n_p;               /* of a cell */
-    bool has_blocks, has_table, has_heading;
+    bool has_blocks, has_table, has_picture, has_heading;
     bool has_list;              /* the cell */
 };
 
@@ -29,13 +32,22 @@ bool table_is_cell(unsigned kind)
     return kind == EL_td || kind == EL_th;
 }
 
+static bool has_text(const struct content_tree *t, uint32_t node)
+{
+    const struct content_node *n = &t->node[node];
+    if (n->text.len && n->kind != EL_img) return true;
+    for (uint32_t c = n->first; c; c = t->node[c].next)
+        if (has_text(t, c)) return true;
+    return false;
+}
+
 /* Are there blocks below it that a cell with data does not have? Two paragraphs, a heading, a table. */
 static void look_into(const struct content_tree *t, uint32_t node, struct row_facts *f)
 {
     for (uint32_t c = t->node[node].first; c; c = t->node[c].next) {
         unsigned kind = t->node[c].kind;
         if (kind >= EL_N) continue;
-        if (kind == EL_table) f->has_table = true;
+        if (kind == EL_table) *(has_text(t, c) ? &f->has_table : &f->has_picture) = true;
         if (kind == EL_ul || kind == EL_ol || kind == EL_dl) f->has_list = true;
         if (heading_level(kind)) f->has_heading = true;
         if (kind == EL_hr || kind == EL_blockquote) f->has_blocks = true;
@@ -86,6 +98,7 @@ static void look_at_row(const struct content_tree *t, uint32_t row, struct table
     f->n_rows += n_full > 0;
     f->with_blocks += of.has_blocks;
     f->with_table += of.has_table;
+    f->with_picture += of.has_picture && !of.has_table;
     f->has_heading |= of.has_heading;
     if (n > f->most_cells) f->most_cells = n;
 }
@@ -100,12 +113,24 @@ static void look_at(const struct content_tree *t, uint32_t table, struct table_f
     }
 }
 
+static bool has_columns(const struct table_facts *f)
+{
+    return f->n_cells * 2ull >= f->n_rows * 3ull;
+}
+
+/* Rows with a table in a cell. The bars that genhtml draws for coverage do not count: pictures in tables of their own,
+ * in a table of several rows and columns. */
+static uint32_t rows_with_tables(const struct table_facts *f)
+{
+    bool has_bars = f->n_rows >= ROWS_WITH_BARS && has_columns(f);
+    return f->with_table + (has_bars ? 0 : f->with_picture);
+}
+
 /* Have more rows than a table of data has: of hundreds of settings, one may list its values in a table of its own, or
  * say more in paragraphs? Most rows of such a table have two cells or more with anything in them. */
 static bool is_more_than_odd(uint32_t rows, const struct table_facts *f)
 {
-    bool has_columns = f->n_cells * 2ull >= f->n_rows * 3ull;
-    return rows && (!has_columns || rows * (uint64_t)ROWS_OF_ODD > f->n_rows);
+    return rows && (!has_columns(f) || rows * (uint64_t)ROWS_OF_ODD > f->n_rows);
 }
 
 bool table_only_places(const struct content_tree *t, uint32_t table)
@@ -113,7 +138,7 @@ bool table_only_places(const struct content_tree *t, uint32_t table)
     struct table_facts f = {0};
     look_at(t, table, &f);
     if (t->node[table].hint == HINT_LAYOUT || f.n_cells <= 1) return true;
-    if (!f.names_columns && is_more_than_odd(f.with_table, &f)) return true;
+    if (!f.names_columns && is_more_than_odd(rows_with_tables(&f), &f)) return true;
     if (f.has_head) return false;
     if (f.n_rows == 1 && f.n_lists == f.n_cells) return true; /* columns of one list */
     return f.most_cells < 2 || f.has_heading || is_more_than_odd(f.with_blocks, &f);

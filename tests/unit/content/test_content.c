@@ -226,6 +226,7 @@ static void test_links(void)
     check_all(cases, sizeof cases / sizeof *cases, false);
 }
 
+#define BAR(name, n) "<tr><td>" name "<td><table><tr><td><img src=" n ".png></table><td>" n
 static void test_tables(void)
 {
     static const struct content_case cases[] = {
@@ -248,6 +249,11 @@ static void test_tables(void)
         {"<table><tr><td>REDUNDANT 1<td>a<tr><td>REDUNDANT 2<td>b<tr><td>REDUNDANT 3<td>c<tr><td>REDUNDANT<p>list<td>d</table>",
          "| | |\n| --- | --- |\n| REDUNDANT 1 | a |\n| REDUNDANT 2 | b |\n| REDUNDANT 3 | c |\n| list | d |\n"},
         {"<table><tr><td>REDUNDANT 1<td>a<tr><td>REDUNDANT 2<td>b</table>", "| | |\n| --- | --- |\n| | a |\n| | b |\n"},
+        /* bars, each a picture in a table of its own; fewer rows may be layout */
+        {"<table>" BAR("a", "1") BAR("b", "2") BAR("c", "3") "</table>",
+         "| | | |\n| --- | --- | --- |\n| a | ![](http://example.org/dir/1.png) | 1 |\n"
+         "| b | ![](http://example.org/dir/2.png) | 2 |\n| c | ![](http://example.org/dir/3.png) | 3 |\n"},
+        {"<table>" BAR("a", "1") "</table>", "a\n\n![](http://example.org/dir/1.png)\n\n1\n"},
         {"<table><tr><td><ul><li>a<li>b</ul><td><ul><li>c</ul></table>", "- a\n- b\n\n* c\n"}, /* columns */
         {"<table><tr><td>a<td>one of:<ul><li>b</ul></table>",
          "<table><tbody>\n<tr><td>a</td><td>one of:<ul><li>b</li></ul></td></tr>\n</tbody></table>\n"},
