@@ -11,7 +11,7 @@ enum { ARGUMENTS_MAX = 32 };
 static void expect_parsed(const struct options *o)
 {
     EXPECT(o->max_skipped >= 0 && o->max_skipped <= 1);
-    if (o->action != ACTION_LEARN) return;
+    if (o->action != ACTION_RUN) return;
     if (o->command == COMMAND_DIFF) {
         EXPECT(o->templates && o->newer);
         return;
