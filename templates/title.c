@@ -354,6 +354,15 @@ struct span title_clean(const struct title_affixes *affixes, struct span title)
     return clean.len ? clean : title;
 }
 
+struct span title_headed_by(struct span title, struct span heading)
+{
+    const struct span none = {title.at, 0};
+    size_t n = heading.len;
+    if (!n || n >= title.len || strncasecmp(title.at, heading.at, n) != 0 || !separator_at(title, n)) return none;
+    bool is_sign = title.at[n] == '|' || (title.at[n] == ' ' && !strchr("[(:/", title.at[n + 1]));
+    return is_sign ? (struct span){title.at, n} : none;
+}
+
 bool title_is_common(const struct title_affixes *affixes, struct span title)
 {
     return !title.len || is_no_title(title) || span_equal(title, buffer_span(&affixes->common)) ||

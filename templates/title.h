@@ -25,6 +25,11 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
  * "<no title>". */
 struct span title_clean(const struct title_affixes *affixes, struct span title);
 
+/* The beginning of the title that is the page's heading, whatever its capitals, if '|' or a sign between spaces follows
+ * it: "Resizing" of "Resizing | Manual - Site", with the heading "Resizing". Else empty. A colon may be followed by what
+ * the page is about, and brackets by what tells it from others. */
+struct span title_headed_by(struct span title, struct span heading);
+
 /* Does it say nothing of the page? There is none, it is the common one, or "| Site" where others are "Page | Site". */
 bool title_is_common(const struct title_affixes *affixes, struct span title);
 

@@ -121,6 +121,13 @@ def check_stated(name, pages):
                                   all(re.fullmatch(r"\S(.*\S)?", a) for a in p["author"]) for p in pages))
 
 
+def ends_at_heading(page, prefix):
+    """Is the title as much of the TITLE as the H1 has, before a sign?"""
+    title, rest = page["title"], page["title_raw"].removeprefix(prefix)
+    return (rest.startswith(title) and re.match(r"\||-| [^\w\s:(\[/]", rest[len(title):]) is not None
+            and title.lower() in page["content"].lower().split("\n"))
+
+
 def check_pages(name, t, pages):
     regexes = [re.compile(c["url_regex"]) for c in t["clusters"]]
     check(f"{name}: a line a document", len(pages) == t["documents"])
@@ -134,7 +141,7 @@ def check_pages(name, t, pages):
     prefix, suffix = t["title"]["prefix"], t["title"]["suffix"]
     check(f"{name}: titles", all(
         p["title_raw"] in (prefix + p["title"] + suffix, p["title"] + suffix, prefix + p["title"], p["title"])
-        for p in pages))
+        or ends_at_heading(p, prefix) for p in pages))
     check(f"{name}: warnings are explained", all(f"`{w}`" in FORMATS for p in pages for w in p["warnings"]))
     check_stated(name, pages)
     check(f"{name}: no empty line", not any("\n\n" in p["content"] + "\n" + p["redundant"]

@@ -42,13 +42,21 @@ struct span page_heading(const struct title_affixes *affixes, const struct page_
     return text;
 }
 
+/* What `heading` leaves of a TITLE that says something of the page: nothing known if other pages have the heading, too,
+ * or if it names the site. */
+static struct span headed_title(const struct heading_search *of, const struct leaf_fact *fact, struct span heading)
+{
+    if (fact->line_df > 1 || title_names_site(of->affixes, heading, of->url)) return (struct span){0};
+    return title_headed_by(title_clean(of->affixes, of->blocks->title), heading);
+}
+
 struct span page_heading_find(const struct heading_search *of)
 {
-    if (!title_says_nothing(of->affixes, of->blocks->title, of->url)) return (struct span){0};
+    bool says_nothing = title_says_nothing(of->affixes, of->blocks->title, of->url);
     for (uint32_t l = 0; l < of->blocks->n_leaves; l++) {
         if (!of->fact[l].informative || of->element(of->paths, l) != EL_h1) continue;
         struct span heading = page_heading(of->affixes, of->blocks, l);
-        if (heading.len) return heading;
+        if (heading.len) return says_nothing ? heading : headed_title(of, &of->fact[l], heading);
     }
-    return page_last_crumb(of->affixes, of->blocks, of->is_crumb, of->paths);
+    return says_nothing ? page_last_crumb(of->affixes, of->blocks, of->is_crumb, of->paths) : (struct span){0};
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * page_heading.h - what a page is called where its TITLE says nothing: by its H1, or by its breadcrumbs. */
+ * page_heading.h - what a page is called by its H1 or its breadcrumbs, where its TITLE says nothing, or more. */
 #ifndef INFODISC_API_WRITE_PAGE_HEADING_H
 #define INFODISC_API_WRITE_PAGE_HEADING_H
 
@@ -18,8 +18,8 @@ struct heading_search {
     const void *paths;
 };
 
-/* Where the TITLE says nothing: page_heading() of the first informative H1 that has one, or page_last_crumb(). Else
- * empty. */
+/* Where the TITLE says nothing: page_heading() of the first informative H1 that has one, or page_last_crumb(). Where it
+ * begins with that heading, title_headed_by() it. Else empty. */
 struct span page_heading_find(const struct heading_search *of);
 
 /* What this H1 calls the page: its text without the sign at its end that links to the heading itself; empty if that

@@ -366,8 +366,36 @@ static void test_plain(void)
     buffer_free(&out);
 }
 
+/* Where a title ends that begins with the page's heading. */
+static void test_headed(void)
+{
+    static const char *const of[][3] = {
+        {"Resizing | Manual - Site", "Resizing", "Resizing"},
+        {"Resizing -- Site", "RESIZING", "Resizing"},
+        {"Resizing|Site", "Resizing", "Resizing"},
+        {"Eko - dom > Wnętrza", "Eko - dom", "Eko - dom"},
+        {"Resizing: a manual", "Resizing", ""}, /* what it is about */
+        {"Resizing : a manual", "Resizing", ""},
+        {"Mercury (planet)", "Mercury", ""}, /* which one it is */
+        {"Mercury [planet]", "Mercury", ""},
+        {"UYARI / WARNING", "UYARI", ""}, /* one thing in two languages */
+        {"Resizing windows | Site", "Resizing", ""},
+        {"Resizing_Site", "Resizing", ""},
+        {"1939–1945", "1939", ""},
+        {"Site | Resizing", "Resizing", ""},
+        {"Resizing", "Resizing", ""},
+        {"Resizing", "", ""},
+        {"", "Resizing", ""},
+    };
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        struct span got = title_headed_by(span_of(of[i][0]), span_of(of[i][1]));
+        CHECK(span_is(got, of[i][2]));
+    }
+}
+
 int main(void)
 {
+    test_headed();
     test_plain();
     test_names_site();
     test_learn();

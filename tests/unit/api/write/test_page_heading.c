@@ -18,8 +18,49 @@ static const char *heading(const char *text)
     return buffer_text(&out);
 }
 
+static enum element is_h1(const void *paths, uint32_t leaf)
+{
+    (void)paths;
+    (void)leaf;
+    return EL_h1;
+}
+
+static bool is_no_crumb(const void *paths, uint32_t leaf)
+{
+    (void)paths;
+    (void)leaf;
+    return false;
+}
+
+/* With the TITLE `title`, on a site whose pages are "Page - Harbour Boats"; of an H1 that `pages` of them have. */
+static const char *found(const char *title, const char *h1, uint32_t pages)
+{
+    struct title_affixes affixes = {0};
+    struct leaf_block leaf = {.text_len = (uint32_t)strlen(h1)};
+    struct leaf_fact fact = {.informative = true, .line_df = pages};
+    struct page_blocks blocks = {.n_leaves = 1, .leaf = &leaf, .text = span_of(h1), .title = span_of(title)};
+    const struct span url = span_of("http://a.org/b/c.html");
+    const struct heading_search of = {&affixes, &blocks, &fact, url, is_h1, is_no_crumb, NULL};
+    buffer_puts(&affixes.suffix, " - Harbour Boats");
+    out.len = 0;
+    buffer_add_span(&out, page_heading_find(&of));
+    title_affixes_free(&affixes);
+    return buffer_text(&out);
+}
+
+static void test_found(void)
+{
+    CHECK_STR(found("Harbour Boats", "Riveting", 1), "Riveting");
+    CHECK_STR(found("Riveting | Manual - Harbour Boats", "Riveting", 1), "Riveting");
+    CHECK_STR(found("Riveting | Manual", "Riveting \xC2\xB6", 1), "Riveting");
+    CHECK_STR(found("Riveting | Manual", "Riveting", 2), ""); /* "Riveting | Tools" may be another */
+    CHECK_STR(found("Harbour Boats | Page 2", "Harbour Boats", 1), "");
+    CHECK_STR(found("Riveting a boat", "Riveting", 1), "");
+}
+
 int main(void)
 {
+    test_found();
     char longest[302];
     CHECK_STR(heading("Riveting a boat"), "Riveting a boat");
     CHECK_STR(heading("Riveting a boat \xC2\xB6"), "Riveting a boat");
