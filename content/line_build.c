@@ -41,7 +41,7 @@ static void part_words(struct line_builder *b, char next, bool is_picture)
     bool is_apart = is_picture || (before && ((t->node[before].kind == EL_a && begins_link(b)) || is_after_picture));
     if (!(is_apart || seam.may_part) || !content_plain_end(t, b->holder, last)) return;
     b->blank = (is_apart && words_are_glued(last[1], next)) ||
-               inlines_are_glued(&seam, buffer_span(&t->text), 0, next);
+               inlines_are_glued(&seam, span_from(buffer_span(&t->text), b->run_from), b->run_from, next);
 }
 
 /* Goes on with the text that ends where texts are put, or begins one. False: there are too many nodes. */
@@ -315,6 +315,7 @@ void line_build(struct line_builder *b, const struct line_run *run, uint32_t hol
     b->in_heading = run->in_heading;
     b->blank = false;
     inline_seam_forget(&b->seam);
+    b->run_from = b->tree->text.len;
     while (s.at < s.end) {
         const char *lt = memchr(s.at, '<', (size_t)(s.end - s.at)), *to = lt ? lt : s.end;
         if (to > s.at) add_text(b, (struct span){s.at, (size_t)(to - s.at)});

@@ -34,6 +34,7 @@ struct line_builder {      /* of one page */
     bool in_pre, blank;    /* blank: one is to come before the next character */
     uint32_t n_skips;
     struct inline_seam seam; /* places in the tree's text */
+    size_t run_from;         /* ... where the run at hand begins */
     uint32_t last_image;   /* the last picture of the page, or 0 */
     struct buffer scratch, address;
 };

@@ -4,6 +4,8 @@
 
 #include "base/text/ascii.h"
 
+enum { LABEL_BYTES = 24 }; /* of a label at most, that begins a block */
+
 static bool is_of_word(char c)
 {
     return ascii_is_alpha(c) || ascii_is_digit(c) || ascii_is_beyond(c);
@@ -69,11 +71,19 @@ static bool is_bold(const struct inline_kind *kind)
     return kind->element == EL_b || kind->element == EL_strong;
 }
 
-/* text: all that the element on the left holds; not empty. */
-static bool parts_are_glued(const struct inline_seam *seam, struct span text, char next)
+static bool is_number(struct span text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (!ascii_is_digit(text.at[i])) return false;
+    return true;
+}
+
+/* text: all that the element on the left holds; not empty. begins_block: nothing is in front of it. */
+static bool parts_are_glued(const struct inline_seam *seam, struct span text, bool begins_block, char next)
 {
     const struct inline_kind *left = &seam->left, *right = &seam->right;
-    if (left->element == right->element && span_equal(left->class, right->class)) return false;
+    bool is_same = left->element == right->element && span_equal(left->class, right->class);
+    if (is_same && (!begins_block || text.len > LABEL_BYTES || is_number(text))) return false;
     if (left->has_style || right->has_style || !begins_alphabetic(next) || !ends_alphabetic(text)) return false;
     if (ascii_is_digit(text.at[text.len - 1])) return true;
     if (is_bold(left) || is_bold(right)) return false;
@@ -89,5 +99,5 @@ bool inlines_are_glued(const struct inline_seam *seam, struct span before, size_
     if (!seam->after_part || skip >= before.len) return false;
     struct span own = {before.at + skip, before.len - skip};
     while (own.len && (unsigned char)*own.at <= ' ') own = (struct span){own.at + 1, own.len - 1};
-    return own.len && parts_are_glued(seam, own, next);
+    return own.len && parts_are_glued(seam, own, !ascii_trim((struct span){before.at, skip}).len, next);
 }

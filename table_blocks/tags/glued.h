@@ -76,9 +76,10 @@ static inline void inline_seam_forget(struct inline_seam *seam)
  * character behind it. Yes for
  * - a label and its value, or a value and the next label: "High" and "21", "12" and "Comments", "Paris" and "France";
  * - words in elements of unlike kinds: <span class=name>Colour</span><span class=value>bright</span>;
+ * - a few words that begin the block, in an element of the same kind as the next one: <li><span>Colour</span>
+ *   <span>bright</span>. Elsewhere editors put parts of words in such elements, and counters digits;
  * - what precedes a LABEL: those of tabs, "<label>Linux</label><label>macOS</label>", are no word.
- * No for single letters (initials), for elements of one kind (editors put parts of words in them, counters digits), and
- * for what else an editor may have marked: B, STRONG, or any with a STYLE. */
+ * No for single letters (initials), and for what else an editor may have marked: B, STRONG, or any with a STYLE. */
 bool inlines_are_glued(const struct inline_seam *seam, struct span before, size_t from, char next);
 
 #endif

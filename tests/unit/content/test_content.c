@@ -113,6 +113,7 @@ static void test_blocks(void)
         {"<p><span>a</span><span>b</span><span>A</span>b<span>C</span>", "ab AbC\n"},
         {"<p><span>Since 2025</span><span class=n>653 posts</span> <span>con</span><span>ducted</span> <a href=/><i>Color</i></a><span class=tip>an object</span>",
          "Since 2025 653 posts conducted [*Color*](http://example.org/) an object\n"},
+        {"<ul><li><span>Colour</span><span>bright</span></ul><p>a <span>con</span><span>tinued</span>", "- Colour bright\n\na continued\n"},
         {"<p><span style='color:red'>un</span><span>happy</span> <b>in</b><b>come</b> <code>ab</code><span>cd</span>",
          "unhappy **income** `ab`cd\n"},
         {"<p><span>a</span><wbr><span>B</span><wbr>C<span><wbr>D</span>", "aBCD\n"},
