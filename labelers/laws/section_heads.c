@@ -13,6 +13,7 @@ enum {
     RARE_SHARE = 10,         /* or one page in ten */
     NEAR_LEVELS = 3,         /* above the element around a signature */
     DESCRIBED_SHARE = 4,     /* of the signatures of a path in a page, one in four */
+    MEMBERS_SHARE = 4,       /* of a path's own blocks in a page, one in four */
     NONE = 1 << 20           /* blocks that head nothing: so many that the path has no heads */
 };
 
@@ -199,6 +200,51 @@ bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struc
         const struct path_votes *its = &votes[leaf->path];
         if (its->yes < NAMES_MIN || its->yes * (uint64_t)(DESCRIBED_SHARE - 1) < its->no) continue;
         if (!leaf_looks_redundant(leaf) || !may_be_signature(leaf, of)) continue;
+        leaf_keep(leaf, REASON_IN_CONTENT);
+        keeps = true;
+    }
+    path_votes_clear(votes, first, end);
+    return keeps;
+}
+
+/* ---- own members ---- */
+
+static bool may_be_member(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    const struct path_texts *texts = &of->texts[leaf->path];
+    return leaf->n_tokens && leaf_is_plain_text(leaf) && texts->differ && !texts->in_frame &&
+           !is_caption_element(of->place[leaf->path].element);
+}
+
+/* Leaves votes->no of a path at 0 if the page has inherited members of it, and at NONE if not. */
+static void count_inherited(const struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of,
+                            struct path_votes *votes)
+{
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        bool is_inherited = may_be_member(leaf, of) && nearly_all_pages_have(leaf, of->path[leaf->path].pages);
+        if (is_inherited) path_vote(votes, leaf, false, 1);
+    }
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->first_of_path) votes[leaf->path].no = votes[leaf->path].no < NAMES_MIN ? NONE : 0;
+}
+
+static bool is_own_member(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    return leaf->line_df == 1 && may_be_member(leaf, of);
+}
+
+bool keep_own_members(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                      struct path_votes *votes)
+{
+    bool keeps = false;
+    if (page_is_prose(first, end)) return false;
+    count_inherited(first, end, of, votes);
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (is_own_member(leaf, of)) path_vote(votes, leaf, leaf->informative, 1);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_votes *its = &votes[leaf->path];
+        if (its->yes < NAMES_MIN || its->yes * (uint64_t)(MEMBERS_SHARE - 1) < its->no) continue;
+        if (!leaf_looks_redundant(leaf) || !is_own_member(leaf, of)) continue;
         leaf_keep(leaf, REASON_IN_CONTENT);
         keeps = true;
     }

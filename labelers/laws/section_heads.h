@@ -38,6 +38,13 @@ bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struc
 void keep_described(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                     struct path_votes *votes);
 
+/* Keeps a page's own members (REASON_IN_CONTENT) beside inherited ones: plain text of one page, not in the frame and no
+ * heading or label, of a path with three such blocks in the page that are content, a quarter of them, and three that
+ * nearly all pages of the path have, as "final def wait(): Unit" is in each class. For these, the model takes the path
+ * for template. On pages of prose, they stay as they are. Returns whether it keeps any. */
+bool keep_own_members(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                      struct path_votes *votes);
+
 /* Keeps descriptions of members (REASON_IN_CONTENT) after signatures that are content, up to the next one or the end of
  * the element around both: long text that is redundant for its text; or a parameter, made as a signature is, of a path
  * that has three such in the page. Both are on few pages: what all classes inherit goes. On pages of prose, they stay

@@ -114,7 +114,7 @@ static bool belongs_to_content(const struct leaf_fact *leaf, const struct leaf_p
     return is_one_of_many || (at->is_inner && is_varied_text(leaf, path)) || (!at->unlikely && leaf_is_unique(leaf));
 }
 
-/* The leaves [first, end) of a page that are between its text, headings and labels apart. */
+/* The leaves [first, end) of a page that are between its text, headings and labels apart, and its last section. */
 struct inner_leaves {
     const struct leaf_fact *first, *end;
 };
@@ -124,13 +124,31 @@ static bool is_text(const struct leaf_fact *leaf, const struct block_path *place
     return leaf->informative && leaf->n_tokens && !is_caption_element(place[leaf->path].element);
 }
 
-/* Notes of a reference page are between its text ("The caller owns it"); its header and the date below its title are
- * not. */
-static struct inner_leaves inner_leaves_of(const struct leaf_fact *first, const struct leaf_fact *end,
-                                           const struct block_path *place)
+/* The end of a section that begins at `leaf` with an H2 to H6: what comes next in the element around that heading, in
+ * containers of content. A page may end with "Type parameters" and "T". If none begins there, `leaf`. */
+static const struct leaf_fact *section_end(const struct leaf_fact *leaf, const struct leaf_fact *end,
+                                           const struct block_path *place, const uint8_t *around)
 {
+    const struct leaf_fact *head = leaf;
+    while (head < end && !head->n_tokens) head++;
+    if (head == end || heading_level(place[head->path].element) < 2) return leaf;
+    uint32_t section = place[head->path].parent;
+    for (leaf = head; leaf < end; leaf++) {
+        bool is_in = around[leaf->path] & IN_CONTENT && path_is_below(place, leaf->path, section);
+        if (leaf->n_tokens && !is_in) break;
+    }
+    return leaf;
+}
+
+/* Notes of a reference page are between its text ("The caller owns it") or in its last section; its header and the date
+ * below its title are not, nor is what comes after its text without a heading: a page's licence and date. */
+static struct inner_leaves inner_leaves_of(const struct leaf_fact *first, const struct leaf_fact *end,
+                                           const struct block_path *place, const uint8_t *around)
+{
+    const struct leaf_fact *page_end = end;
     while (first < end && !is_text(first, place)) first++;
     while (first < end && !is_text(end - 1, place)) end--;
+    if (first < end) end = section_end(end, page_end, place, around);
     return (struct inner_leaves){first, end};
 }
 
@@ -146,7 +164,7 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     bool changed = false;
     large_rest(facts->large, page);
     struct inner_leaves inner = {end, end}; /* in an article, a byline may be: a page of prose has none */
-    if (!page_is_prose(first, end)) inner = inner_leaves_of(first, end, place);
+    if (!page_is_prose(first, end)) inner = inner_leaves_of(first, end, place, pass->around);
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         enum element element = place[leaf->path].element;
         bool was = leaf->informative, is_cell_or_term = element == EL_td || is_label_element(element);
@@ -227,7 +245,7 @@ static void keep_cells_of_page(void *data, uint32_t page, int thread)
     struct leaf_fact *first = page_leaves(facts, page), *end = page_leaves(facts, page + 1);
     bool changed = false;
     large_rest(facts->large, page);
-    const struct leaf_fact *text = inner_leaves_of(first, end, place).first;
+    const struct leaf_fact *text = inner_leaves_of(first, end, place, pass->around).first;
     for (struct leaf_fact *leaf = first + (text - first); leaf < end; leaf++) {
         if (!pass->has_cells[leaf->path] || !is_cell_of_links(leaf, &pass->task->path[leaf->path])) continue;
         leaf_keep(leaf, REASON_IN_CONTENT);

@@ -224,6 +224,47 @@ static void test_described(void)
     texts[BOX] = (struct path_texts){0};
 }
 
+/* Members of one path on a page: so many that all pages with the path have, and `own` ones of this page, of which so
+ * many are content. Are the others kept? All, or none. */
+static bool own_members_stay(struct leaf_fact member, uint32_t inherited, uint32_t own, uint32_t n_content)
+{
+    enum { MEMBERS_MAX = 40 };
+    const struct law_paths of = {.texts = texts, .place = place, .path = paths, .n_documents = 40};
+    struct leaf_fact leaf[MEMBERS_MAX];
+    uint32_t n = 0, kept = 0;
+    while (n < inherited) leaf[n++] = redundant(member.path, 3);
+    for (uint32_t i = 0; i < own; i++, n++) leaf[n] = i < n_content ? content(member.path, 3) : member;
+    leaf[0].first_of_path = 1;
+    bool keeps = keep_own_members(leaf, leaf + n, &of, sums);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].yes && !sums[p].no);
+    for (uint32_t l = 0; l < n; l++) kept += leaf[l].reason == REASON_IN_CONTENT;
+    CHECK(kept == (keeps ? own - n_content : 0));
+    for (uint32_t l = 0; l < inherited; l++) CHECK(!leaf[l].informative);
+    return keeps;
+}
+
+/* "def read(): Text" beside "final def wait(): Unit". */
+static void test_own_members(void)
+{
+    struct leaf_fact member = redundant(BOX, 3), other;
+    member.line_df = 1;
+    texts[BOX].differ = true;
+    paths[BOX].pages = 40;
+    CHECK(own_members_stay(member, 3, 12, 3) && !own_members_stay(member, 3, 13, 3)); /* one in four */
+    CHECK(!own_members_stay(member, 2, 24, 3));                                       /* two are inherited */
+    CHECK(!own_members_stay(member, 3, 4, 2));
+    CHECK((other = member, other.line_df = 2, !own_members_stay(other, 3, 6, 3)));
+    CHECK((other = member, other.n_link_tokens = 3, !own_members_stay(other, 3, 6, 3)));
+    CHECK((other = member, other.flags = LEAF_COMMENT, !own_members_stay(other, 3, 6, 3)));
+    CHECK((other = member, other.reason = REASON_COPY, !own_members_stay(other, 3, 6, 3)));
+    CHECK((other = member, other.path = NAME, !own_members_stay(other, 3, 6, 3)));
+    texts[BOX].in_frame = true;
+    CHECK(!own_members_stay(member, 3, 6, 3));
+    texts[BOX] = (struct path_texts){0};
+    CHECK(!own_members_stay(member, 3, 6, 3)); /* a path of few texts */
+    paths[BOX].pages = 0;
+}
+
 /* Is this text kept after each of three signatures? All, or none. */
 static bool descriptions_stay(struct leaf_fact signature, struct leaf_fact text)
 {
@@ -294,6 +335,7 @@ int main(void)
     test_parameters();
     test_names();
     test_described();
+    test_own_members();
     test_signatures();
     test_descriptions();
     test_described_members();

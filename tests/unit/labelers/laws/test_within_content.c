@@ -137,6 +137,30 @@ static void test_notes(void)
     in_links = false;
 }
 
+/* "Type parameters", "T" after a page's text, in one element with more of the page's text or not; T's line is on so many
+ * of ten pages: is T kept? */
+static bool is_last_section_kept(uint32_t head, uint32_t text, uint32_t line_df)
+{
+    enum { FIRST, HEAD, TEXT, EACH };
+    for (uint32_t p = 0; p < PAGES; p++) {
+        struct leaf_fact *leaf = &fact[p * EACH];
+        leaf[FIRST] = leaf_of(P, 40, 1, true);
+        leaf[HEAD] = leaf_of(head, 2, PAGES, false);
+        leaf[TEXT] = leaf_of(text, 1, line_df, false);
+        for (int l = 0; l < EACH; l++) leaf[l].first_of_path = 1;
+        first[p + 1] = (p + 1) * (uint64_t)EACH;
+    }
+    keep_on(PAGES);
+    return fact[TEXT].informative;
+}
+
+static void test_last_section(void)
+{
+    CHECK(is_last_section_kept(H3, BY, 8) && !is_last_section_kept(H3, BY, 9));
+    CHECK(!is_last_section_kept(TERM, BY, 8));   /* "Published", a date */
+    CHECK(!is_last_section_kept(H3, BODY, 8));   /* below the section */
+}
+
 /* "overrides Base.read" of that path, which `line_df` pages have, with so many of three words in a link, and beside it
  * one of that path, too: kept, of ten pages whose first `informative` have theirs as content? */
 static bool is_link_kept(uint32_t path, uint32_t line_df, uint32_t n_link_tokens, uint32_t informative, uint32_t beside)
@@ -298,6 +322,7 @@ int main(void)
     test_page(3);
     test_unlikely();
     test_notes();
+    test_last_section();
     test_links();
     test_cells();
     test_heading(10, 2);
