@@ -8,7 +8,8 @@ enum {
     KEPT_SHARE = 3,          /* one leaf in three is content */
     RARE_PAGES = 2, RARE_SHARE = 10, /* a text is rare that so many pages have, or one in so many */
     MIXED_SHARE = 4,         /* one cell in four has words in no link */
-    OUTWEIGHS = 2            /* times as long as the rest */
+    OUTWEIGHS = 2,           /* times as long as the rest */
+    MENU_TOKENS = 10, MENU_ENTROPY = 10 /* at least; at most a tenth below that of what all pages have */
 };
 
 struct page_span {
@@ -44,6 +45,14 @@ static bool is_hidden(const struct leaf_fact *leaf, const struct leaf_fact *end)
 {
     while (leaf < end && (!leaf->n_tokens || (leaf->flags & LEAF_HIDDEN))) leaf++;
     return leaf == end;
+}
+
+/* Of a table that lays out a page, the column with the menu. Links with numbers, "#12: Valves", count as one line, so
+ * how alike the numbers of the pages are is in the entropy. */
+static bool is_menu(const struct leaf_fact *leaf, uint32_t pages)
+{
+    return leaf_is_mostly_links(leaf) && leaf->n_tokens >= MENU_TOKENS && pages > FEW_DOCUMENTS &&
+           nearly_all_pages_have(leaf, pages) && leaf->entropy >= ENTROPY_ONE - ENTROPY_ONE / MENU_ENTROPY;
 }
 
 static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, const struct page_table *table,
@@ -114,7 +123,7 @@ static void keep_table(struct page_span *page, struct leaf_fact *first, struct l
     bool is_text = is_own || is_amid_text(page, first, end, of) || is_subject(page, first, end, of);
     if (!is_content(first, end, of) && (is_in_tab || !is_text)) return;
     for (struct leaf_fact *cell = first; cell < end; cell++) {
-        if (!is_kept(cell, of, table, is_in_tab)) continue;
+        if (!is_kept(cell, of, table, is_in_tab) || is_menu(cell, of[cell->path].pages)) continue;
         page->content += cell->informative ? 0 : cell->n_tokens;
         leaf_keep(cell, REASON_IN_CONTENT);
     }

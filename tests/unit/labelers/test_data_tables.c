@@ -189,6 +189,34 @@ static void test_amid_text(void)
     free(of);
 }
 
+/* A cell of the table that lays out a page has the menu: long, and on all 20 pages of its path, with its numbers. */
+static bool is_menu_kept(uint32_t n_tokens, uint32_t n_link_tokens, uint32_t line_df, uint32_t entropy_tenths,
+                         uint32_t pages)
+{
+    enum { N = 5 };
+    struct table_path *of = table_paths_new(place, path, PATHS);
+    struct leaf_fact leaf[N] = {cell(TD, false), cell(TD, true), cell(TD, true), cell(TD, true), cell(TD, false)};
+    of[TD].pages = pages;
+    leaf[0].n_tokens = n_tokens;
+    leaf[0].n_link_tokens = n_link_tokens;
+    leaf[0].has_number = true;
+    leaf[0].line_df = line_df;
+    leaf[0].entropy = ENTROPY_ONE / 10 * entropy_tenths;
+    keep_tables(leaf, leaf + N, of, NULL, 0);
+    free(of);
+    CHECK(leaf[N - 1].informative);
+    return leaf[0].informative;
+}
+
+static void test_menu(void)
+{
+    CHECK(!is_menu_kept(10, 9, 18, 10, 20) && is_menu_kept(9, 8, 18, 10, 20));
+    CHECK(is_menu_kept(10, 3, 18, 10, 20)); /* text */
+    CHECK(is_menu_kept(10, 9, 17, 10, 20) && is_menu_kept(10, 9, 18, 8, 20)); /* its numbers differ */
+    CHECK(!is_menu_kept(10, 9, FEW_DOCUMENTS + 1, 10, FEW_DOCUMENTS + 1));
+    CHECK(is_menu_kept(10, 9, FEW_DOCUMENTS, 10, FEW_DOCUMENTS) && is_menu_kept(10, 9, 0, 10, 0));
+}
+
 /* "This is the complete list of members": links with other words, and hardly any other content. */
 static bool is_subject(uint32_t tokens_of_text, uint32_t line_df, uint32_t other_words, bool is_introduced)
 {
@@ -320,6 +348,7 @@ int main(void)
     test_wordy_tables();
     test_names();
     test_amid_text();
+    test_menu();
     test_subject();
     test_tables_of_heads();
     test_twin();
