@@ -68,7 +68,7 @@ struct page_blocks {
     uint32_t n_merged;             /* times that a path stood for one below it: PAGE_PATHS_MAX, PATH_DEPTH_MAX */
     uint32_t n_replaced;           /* bytes that were invalid in the page's charset */
     uint32_t n_scripts;
-    uint32_t script_text;          /* bytes of SCRIPTs of JSON and of TEMPLATEs, where a page may keep its text */
+    uint32_t script_text;          /* bytes of TEMPLATEs and of JSON (hidden_data.h), where a page may keep its text */
     uint32_t lost_date;            /* a date was stated, but none that could be read */
     uint32_t lost_facts;           /* something that the page states was too long to be read */
     uint32_t page_bytes;

@@ -6,6 +6,7 @@
 #define INFODISC_TABLE_BLOCKS_FACTS_FACTS_H
 
 #include "table_blocks/facts/fact_tags.h"
+#include "table_blocks/facts/hidden_data.h"
 #include "table_blocks/facts/json_ld.h"
 #include "table_blocks/facts/page_facts.h"
 

@@ -49,7 +49,7 @@ struct markup {
     struct page_facts facts; /* what the page states about itself; none from html_parse_whole() */
     uint32_t n_links;        /* a[href] */
     uint32_t n_scripts;
-    uint32_t script_text;    /* bytes of SCRIPTs of JSON and of TEMPLATEs */
+    uint32_t script_text;    /* bytes of TEMPLATEs and of JSON (hidden_data.h) */
     uint32_t n_deep;         /* tags dropped for being nested too deeply */
     uint32_t n_cut;          /* block tags that made no block, as there were PAGE_BLOCKS_MAX */
 };

@@ -321,7 +321,7 @@ static void skip_raw(struct shrinker *s, const struct tag *tag)
         s->out->n_scripts++;
         if (ascii_begins(tag->type, "application/ld+json")) json_ld_take(&s->out->facts, body);
         if (ascii_begins(tag->type, "math/tex")) add_tex(s, tag->type, body);
-        if (ascii_begins(tag->type, "application/json")) s->out->script_text += (uint32_t)body.len;
+        s->out->script_text += hidden_data_in_script(tag->type, body);
     }
     if (tag->element == EL_title) take_title(s, body);
     if (tag->element == EL_textarea) take_textarea(s, tag, body);
@@ -398,6 +398,7 @@ static void take_tag(struct shrinker *s, const struct tag *tag)
 {
     bool states = element_rules[tag->element].kind == ELEMENT_FACT || tag->element == EL_abbr;
     if (states || tag->itemtype.at || tag->itemprop.at) take_fact(s, tag);
+    s->out->script_text += hidden_data_in_tag((struct span){s->tag_from + 1, (size_t)(s->scan.at - s->tag_from - 1)});
     switch (element_rules[tag->element].kind) {
     case ELEMENT_FRAME:
     case ELEMENT_FACT:
