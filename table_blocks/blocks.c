@@ -11,7 +11,10 @@
 
 #define NONE UINT32_MAX
 
-enum { OUTSIDE_DIALOGS_MIN = 400 }; /* bytes of text: a page with less is its dialogs */
+enum {
+    OUTSIDE_DIALOGS_MIN = 400, /* bytes of text: a page with less is its dialogs */
+    GALLERY_MIN = 3            /* links to pictures */
+};
 
 struct open_element {
     enum element element;
@@ -388,6 +391,40 @@ static void forget_dialogs(struct block_splitter *s)
         s->out.leaf[l].flags &= (uint16_t)~LEAF_DIALOG;
 }
 
+/* ---- galleries ---- */
+
+/* A name like "File:Map.png" may be a page about the picture. */
+static bool leads_to_picture(struct span href)
+{
+    const char *slash = href.len ? memrchr(href.at, '/', href.len) : NULL;
+    struct span name = slash ? span_from(href, (size_t)(slash + 1 - href.at)) : href;
+    const char *dot = name.len ? memrchr(name.at, '.', name.len) : NULL;
+    if (!dot || memchr(name.at, ':', name.len) || memchr(name.at, '?', name.len)) return false;
+    return ascii_find_word(span_from(name, (size_t)(dot + 1 - name.at)), " jpg jpeg png gif webp avif ");
+}
+
+/* In a gallery, the text of a link to a picture is its caption, and leads to no other page. An article has one or two
+ * such links. */
+static void forget_links_to_pictures(struct block_splitter *s)
+{
+    struct page_blocks *b = &s->out;
+    uint32_t n = 0, kept = 0;
+    for (uint32_t i = 0; i < b->n_links && n < GALLERY_MIN; i++) n += leads_to_picture(b->href[i]);
+    if (n < GALLERY_MIN) return;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        struct leaf_block *leaf = &b->leaf[l];
+        uint32_t first = leaf->link, end = first + leaf->n_links;
+        leaf->link = kept;
+        for (uint32_t i = first; i < end; i++) {
+            if (leads_to_picture(b->href[i])) continue;
+            b->link[kept] = b->link[i];
+            b->href[kept++] = b->href[i];
+        }
+        leaf->n_links = kept - leaf->link;
+    }
+    b->n_links = kept;
+}
+
 struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m,
                                 const struct html_events *events)
 {
@@ -414,6 +451,7 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
         }
     }
     forget_dialogs(s);
+    forget_links_to_pictures(s);
     s->out.text = buffer_span(&s->text);
     s->out.title = buffer_span(&m->title);
     s->out.lang = m->lang;

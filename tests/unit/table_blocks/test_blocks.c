@@ -107,6 +107,12 @@ static const struct block_case tree_cases[] = {
     {"<div id=a><p><a href=#a>A</a><p>x</div><p id=b><b><a href=#b>B</a></b>", "div#a>p: A {names}\ndiv#a>p: x\np#b: B {names} {bold 1}\n"},
     {"<div id=a><p><a href=#a>A</a> x<p><a href=#a>B</a></div><div id=c>y<a href=#c>C</a></div>",
      "div#a>p: A x\ndiv#a>p: [B]\ndiv#c: y[C]\n"},
+    /* the text of links to pictures, from three on, is no link's */
+    {"<a href=a.jpg>a</a><p><a href=/b/c.PNG>b</a> <a href=x.html>x</a><p><a href=http://x/d.webp><img src=d>d</a>",
+     "body: a\np: b [x]\np: d {image}\n"},
+    {"<a href=a.jpg>a</a><p><a href=b.png>b</a><p><a href=pngs/d>d</a>", "body: [a]\np: [b]\np: [d]\n"},
+    {"<a href=a.jpg>a</a><p><a href=b.gif>b</a><p><a href=File:C.jpg>c</a><p><a href=d.jpg?page>d</a><p><a href=jpg>e</a>",
+     "body: [a]\np: [b]\np: [c]\np: [d]\np: [e]\n"},
     /* captions that cite themselves, and not those that lead elsewhere */
     {"<figure id=f><pre>a</pre><figcaption><a href=#f>Figure 1</a>: <a href=#g>Flow</a></figcaption></figure>",
      "figure#f>pre: a\nfigure#f>figcaption: Figure 1: Flow\n"},
