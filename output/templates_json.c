@@ -7,7 +7,7 @@
 #include "base/threads/parallel.h"
 #include "output/json.h"
 
-enum { PATHS_A_SLICE = 256 };
+enum { PATHS_A_SLICE = 256, UTF8_BYTES = 4 };
 
 struct writing {
     const struct templates_report *report;
@@ -86,6 +86,21 @@ static void put_also(struct json *j, struct path_selectors *selectors, uint32_t 
     json_end_object(j);
 }
 
+/* Only whole ones, as the others may go on in another way; a member only where there is one. With other methods, all
+ * text of a path has its verdict. */
+static void put_lines(struct json *j, const struct templates_report *r, int thread, uint32_t path)
+{
+    uint32_t n = 0, written = 0;
+    const struct template_line *line = template_lines_of(&r->templates->lines, path, &n);
+    for (uint32_t i = 0; r->path_logit && i < n; i++) {
+        struct span text = r->sample(r->sample_data, thread, line[i].page, line[i].leaf);
+        if (text.len > SAMPLE_BYTES_MAX - UTF8_BYTES) continue;
+        if (!written++) json_member_array(j, "template_lines");
+        json_span(j, text);
+    }
+    if (written) json_end_array(j);
+}
+
 static void put_path(struct json *j, const struct templates_report *r, int thread,
                      const struct page_template *t, const struct template_path *p)
 {
@@ -117,6 +132,7 @@ static void put_path(struct json *j, const struct templates_report *r, int threa
     json_member_uint(j, "tokens", p->tokens);
     json_member_share(j, "link_share", json_ratio(p->link_tokens, p->tokens));
     json_member_span(j, "sample", r->sample(r->sample_data, thread, p->sample_page, p->sample_leaf));
+    put_lines(j, r, thread, p->path);
     json_end_object(j);
 }
 

@@ -19,6 +19,7 @@ struct tally {               /* of the paths [first, end) */
     struct path_tally *path; /* [end - first], all zero between clusters */
     uint32_t *touched;       /* [n] */
     uint32_t n, cap;
+    struct line_tally *lines;
 };
 
 static void tally_leaf(struct tally *t, uint32_t page, uint32_t index, const struct leaf_fact *leaf)
@@ -88,8 +89,10 @@ static void vote_type(struct page_template *t, const struct page_cluster *cluste
 
 struct tally_task {
     const struct clustered_leaves *leaves;
+    const struct path_sums *sums; /* [n_paths] */
     const uint32_t *first;        /* [threads + 1] the paths of each part */
     struct page_template **found; /* [threads][clusters] what there is of its paths */
+    struct line_tally **lines;    /* [threads] likewise */
 };
 
 /* All pages, but only some of the paths: so parts have nothing in common, and no table is there twice. */
@@ -101,6 +104,7 @@ static void tally_part(void *data, uint32_t part, int thread)
     const struct leaf_facts *facts = task->leaves->facts;
     struct tally tally = {.first = task->first[part], .end = task->first[part + 1]};
     tally.path = mem_zalloc_written(tally.end - tally.first, sizeof *tally.path);
+    tally.lines = task->lines[part] = line_tally_new(tally.first, tally.end);
     for (uint32_t k = 0; k < clusters->n; k++) {
         const struct page_cluster *cluster = &clusters->item[k];
         for (uint32_t i = 0; i < cluster->n_pages; i++) {
@@ -108,9 +112,11 @@ static void tally_part(void *data, uint32_t part, int thread)
             if (!task->leaves->is_counted[page]) continue;
             large_rest(facts->large, i);
             const struct leaf_fact *first = page_leaves(facts, page), *end = page_leaves(facts, page + 1);
-            for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-                if (leaf->path >= tally.first && leaf->path < tally.end)
-                    tally_leaf(&tally, page, (uint32_t)(leaf - first), leaf);
+            for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+                if (leaf->path < tally.first || leaf->path >= tally.end) continue;
+                tally_leaf(&tally, page, (uint32_t)(leaf - first), leaf);
+                line_tally_add(tally.lines, task->sums[leaf->path].pages, page, (uint32_t)(leaf - first), leaf);
+            }
         }
         take_paths(&tally, &task->found[part][k]);
     }
@@ -162,7 +168,8 @@ struct templates *templates_new(const struct clustered_leaves *leaves, const str
     t->page = types;
     uint32_t *first = mem_alloc(((size_t)threads + 1) * sizeof *first);
     divide_paths(sums, leaves->n_paths, threads, first);
-    struct tally_task task = {leaves, first, mem_zalloc((size_t)threads, sizeof *task.found)};
+    struct tally_task task = {leaves, sums, first, mem_zalloc((size_t)threads, sizeof *task.found),
+                              mem_zalloc((size_t)threads, sizeof *task.lines)};
     for (int part = 0; part < threads; part++) task.found[part] = mem_zalloc(clusters->n, sizeof **task.found);
     parallel_for((uint32_t)threads, threads, tally_part, &task);
     for (uint32_t k = 0; k < clusters->n; k++) {
@@ -171,7 +178,11 @@ struct templates *templates_new(const struct clustered_leaves *leaves, const str
         for (uint32_t i = 0; i < cluster->n_pages; i++) t->item[k].n_documents += is_counted[cluster->page[i]];
         vote_type(&t->item[k], cluster, t->page, is_counted);
     }
-    for (int part = 0; part < threads; part++) free(task.found[part]);
+    for (int part = 0; part < threads; part++) {
+        line_tally_end(task.lines[part], &t->lines);
+        free(task.found[part]);
+    }
+    free((void *)task.lines);
     free((void *)task.found);
     free(first);
     return t;
@@ -182,6 +193,7 @@ void templates_free(struct templates *t)
     if (!t) return;
     for (uint32_t k = 0; k < t->n; k++) free(t->item[k].path);
     title_affixes_free(&t->title);
+    free(t->lines.item);
     free(t->item);
     free(t->page);
     free(t);

@@ -6,6 +6,7 @@
 #include "cluster/cluster.h"
 #include "entropy/entropy.h"
 #include "labelers/shared/shared.h"
+#include "templates/template_lines.h"
 #include "templates/title.h"
 
 enum { TEMPLATES_FORMAT = 1 }; /* the version of templates.json */
@@ -34,6 +35,7 @@ struct templates {
     uint32_t n;
     struct page_template *item;     /* [n], one a cluster */
     struct page_type_guess *page;   /* [n_pages] type of each page */
+    struct template_lines lines;    /* of paths that have content, too */
     struct title_affixes title;     /* what all titles of the site begin and end with */
 };
 
@@ -44,8 +46,8 @@ struct clustered_leaves {    /* the labelled leaves of a site */
     uint32_t n_paths;
 };
 
-/* Sums the leaves up by cluster and path. sums [n_paths]: how many blocks each path has, by which the work is divided;
- * types [n_pages] of the pages, which belong to the templates from then on. */
+/* Sums the leaves up by cluster and path. sums [n_paths]: how many blocks each path has, by which the work is divided,
+ * and how many pages have it; types [n_pages] of the pages, which belong to the templates from then on. */
 struct templates *templates_new(const struct clustered_leaves *leaves, const struct path_sums *sums,
                                 struct page_type_guess *types, int threads);
 void templates_free(struct templates *t);

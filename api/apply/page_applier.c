@@ -3,6 +3,7 @@
 #include "api/apply/page_applier.h"
 
 #include "api/apply/known_headings.h"
+#include "api/apply/known_lines.h"
 #include "features/features.h"
 #include "labelers/shared/shared.h"
 
@@ -327,6 +328,7 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
     if (a->set->by_logit) page_copies_find(&a->copies, b, a->fact, false);
     label_by_known(a->fact, a->leaf, b->n_leaves, a->set->by_logit ? &a->copies : NULL,
                    a->set->by_logit ? tables_of_page(a, table, b) : NULL, b);
+    if (a->set->by_logit) drop_known_lines(a->fact, a->set, a->match, b);
     if (a->set->by_logit) drop_known_headings(a->fact, a->leaf, b, table);
 }
 

@@ -99,6 +99,14 @@ const struct known_place *template_set_place(const struct template_set *set, uin
     return found ? &set->place[lo] : NULL;
 }
 
+bool template_set_has_line(const struct template_set *set, uint32_t path, struct span text)
+{
+    const struct span *line = set->line + set->path[path].first_line;
+    for (uint32_t i = 0; i < set->path[path].n_lines; i++)
+        if (template_line_is(line[i], text)) return true;
+    return false;
+}
+
 /* ---- evidence of relatives ---------------------------------------------------------------- */
 
 static struct known_kin *kin_slot(const struct template_set *set, uint64_t hash)
@@ -246,6 +254,7 @@ void template_set_free(struct template_set *set)
     arena_free(&set->strings);
     free(set->cluster);
     free(set->place);
+    free(set->line);
     free(set->path);
     free(set->path_slot);
     free(set->kin);

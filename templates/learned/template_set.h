@@ -33,6 +33,7 @@ struct known_place {
 struct known_path {
     const char *text;            /* "body>div#main>p.lead" */
     uint32_t first_place, n_places; /* range of template_set.place, by cluster */
+    uint32_t first_line, n_lines; /* range of template_set.line */
     uint32_t line_entropy;       /* of its lines, 0 .. ENTROPY_ONE; UINT32_MAX: not known */
     int32_t logit;               /* in steps of 1 / LOGIT_ONE, or LOGIT_NONE */
     uint8_t kind;                /* enum known_kind */
@@ -71,6 +72,8 @@ struct template_set {
     struct known_cluster *cluster;         /* [n_clusters] */
     uint32_t n_places, places_cap;
     struct known_place *place;             /* [n_places] */
+    uint32_t n_lines, lines_cap;
+    struct span *line;                     /* [n_lines] that are redundant wherever they are under their path */
     uint32_t n_paths, paths_cap;
     struct known_path *path;               /* [n_paths] in the order in which they were first read */
     uint32_t *path_slot;                   /* [slots] open addressing by text: index + 1, 0 is free */
@@ -92,6 +95,9 @@ uint32_t template_set_find(const struct template_set *set, struct span text);
 
 /* Where the path is known in the cluster; NULL if it is not. */
 const struct known_place *template_set_place(const struct template_set *set, uint32_t path, uint32_t cluster);
+
+/* Is the text under the path one of its template lines? */
+bool template_set_has_line(const struct template_set *set, uint32_t path, struct span text);
 
 /* Is this the text of a path, or what one begins with up to the end of a step? */
 bool template_set_has_step(const struct template_set *set, struct span text);

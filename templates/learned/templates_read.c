@@ -75,6 +75,7 @@ struct read_path {           /* the members of a path in a cluster */
     unsigned has;            /* enum path_member */
     int64_t logit;
     uint32_t line_entropy, link_share, score;
+    uint32_t first_line;     /* template_set.line: what it has of its own begins there */
 };
 
 /* infodisc writes half as much at most. Each beginning of a path is looked at. */
@@ -86,6 +87,18 @@ static bool is_block_path(struct span text)
     size_t steps = 1;
     for (size_t i = 0; i < text.len; i++) steps += text.at[i] == '>';
     return text.len && text.at[0] != '>' && text.len <= PATH_BYTES_MAX && steps <= PATH_STEPS_MAX;
+}
+
+/* A site's own have no more. */
+static void read_lines(struct json_read *r, struct template_set *set)
+{
+    uint32_t n = 0;
+    json_read_array(r);
+    while (json_read_item(r)) {
+        struct span text = json_read_string(r);
+        if (r->why || n++ >= TEMPLATE_LINES_MAX) continue;
+        VECTOR_PUSH(set->line, set->n_lines, set->lines_cap) = (struct span){arena_copy(&set->strings, text), text.len};
+    }
 }
 
 static void read_path_member(struct json_read *r, struct template_set *set, struct span name, struct read_path *path)
@@ -122,6 +135,9 @@ static void read_path_member(struct json_read *r, struct template_set *set, stru
     } else if (span_is(name, "link_share")) {
         path->link_share = read_share(r);
         path->has |= HAS_LINKS;
+    } else if (span_is(name, "template_lines")) {
+        set->n_lines = path->first_line;
+        read_lines(r, set);
     } else {
         json_read_skip(r);
     }
@@ -137,6 +153,11 @@ static void add_place(struct template_set *set, const struct read_path *read)
     path->line_entropy = read->line_entropy;
     path->logit = (int32_t)read->logit;
     path->has_values |= place.law == REASON_VALUE;
+    if (path->n_lines) set->n_lines = read->first_line; /* each cluster with the path has them */
+    if (set->n_lines > read->first_line) {
+        path->first_line = read->first_line;
+        path->n_lines = set->n_lines - read->first_line;
+    }
     if (place.reason == REASON_RULE) path->kind = KNOWN_BY_RULE;
     VECTOR_PUSH(set->place, set->n_places, set->places_cap) = place;
 }
@@ -146,7 +167,8 @@ static void read_path(struct json_read *r, struct template_set *set, uint32_t cl
 {
     struct span name;
     struct read_path path = {.place = {.cluster = cluster, .number = set->n_places - first_place},
-                             .logit = LOGIT_NONE, .line_entropy = UINT32_MAX, .score = ENTROPY_ONE};
+                             .logit = LOGIT_NONE, .line_entropy = UINT32_MAX, .score = ENTROPY_ONE,
+                             .first_line = set->n_lines};
     json_read_object(r);
     while (json_read_member(r, &name)) read_path_member(r, set, name, &path);
     if (path.has != HAS_ALL) json_read_fail(r, "a path without one of its members");

@@ -351,6 +351,39 @@ static void test_bare_headings(void)
     infodisc_free_templates(set);
 }
 
+/* A line that was redundant in learning wherever it was goes, whatever else is under its path: by its text, in which
+ * numbers may differ. As a label of content, it stays. */
+static void test_template_lines(void)
+{
+    static const char json[] =
+        TEMPLATES_OF
+        "{\"template_lines\": [\"This review has no votes.\", \"1 of 2 liked it\", \"Details:\"], \"path\": "
+        "\"body>div.text>p\", \"verdict\": \"informative\", \"reason\": \"low entropy\", \"score\": 0.9, "
+        "\"logit\": 4, \"line_entropy\": 0.2, \"support\": 10, \"tokens\": 900, \"link_share\": 0},"
+        PATH("div.text>h3", "informative", "caption of content", "1", "-3", "0") "]}]}";
+    static const struct {
+        const char *last;
+        bool is_content;
+    } pages[] = {{"<p>This review has no votes.</p>", false},
+                 {"<p>30 of 45 liked it</p>", false},
+                 {"<p>This review has no votes yet.</p>", true},
+                 {"<h3>This review has no votes.</h3><p>More text of the review.</p>", true}};
+    struct infodisc_error error;
+    struct infodisc_template_set *set = infodisc_parse_templates(json, strlen(json), "t", &error);
+    CHECK(set && error.code == INFODISC_OK);
+    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        char html[1000];
+        int n = snprintf(html, sizeof html, "<body><div class=text><p>First words of the text.</p>%s</div></body>",
+                         pages[i].last);
+        const struct infodisc_page *page = infodisc_apply_page(a, html, (size_t)n, "http://a.org/a");
+        CHECK(strstr(page->content, "First words of the text.") != NULL);
+        CHECK((strstr(page->content, "votes") || strstr(page->content, "liked")) == pages[i].is_content);
+    }
+    infodisc_applier_free(a);
+    infodisc_free_templates(set);
+}
+
 /* If a path's lines differ from page to page and its logit is above 0, it is enough that more than half of its text was
  * content; not if many pages have its lines, as those of breadcrumbs. */
 static void test_rare_lines(void)
@@ -457,6 +490,7 @@ int main(void)
     test_outgrown_hole();
     test_kin_of_content();
     test_bare_headings();
+    test_template_lines();
     test_rare_lines();
     test_threads(set);
     test_errors();

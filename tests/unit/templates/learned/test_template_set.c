@@ -160,6 +160,24 @@ static void test_shares(void)
     template_set_free(set);
 }
 
+/* The lines of a path are in each cluster that has it. Of more than a site's own has, the first count. */
+static void test_lines(void)
+{
+    static char text[4096];
+    static const char lines[] = "\"template_lines\": [\"No votes\", \"b\", \"c\", \"d\", \"e\"], ";
+    const char *one = strstr(json, "\"verdict\"");
+    const char *two = strstr(one, "\"logit\": 3, \"line_entropy\": 0, \"support\": 1,");
+    struct template_set *set = parse(json);
+    CHECK(set->n_lines == 0 && !template_set_has_line(set, 0, span_of("No votes")));
+    template_set_free(set);
+    snprintf(text, sizeof text, "%.*s%s%.*s%s%s", (int)(one - json), json, lines, (int)(two - one), one, lines, two);
+    set = parse(text);
+    CHECK(set && set->n_lines == 4 && set->path[0].n_lines == 4 && set->path[1].n_lines == 0);
+    CHECK(template_set_has_line(set, 0, span_of("No votes")) && template_set_has_line(set, 0, span_of("d")));
+    CHECK(!template_set_has_line(set, 0, span_of("e")) && !template_set_has_line(set, 1, span_of("No votes")));
+    template_set_free(set);
+}
+
 /* An unknown path is like content if three quarters of its kin are; like links, too, if a tenth of that is in links. */
 static void test_kin(void)
 {
@@ -310,6 +328,7 @@ int main(void)
     test_refusals();
     test_matches();
     test_shares();
+    test_lines();
     test_kin();
     test_hole();
     test_frame();
