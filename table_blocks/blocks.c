@@ -396,11 +396,12 @@ static void forget_dialogs(struct block_splitter *s)
 /* A name like "File:Map.png" may be a page about the picture. */
 static bool leads_to_picture(struct span href)
 {
-    const char *slash = href.len ? memrchr(href.at, '/', href.len) : NULL;
+    if (href.len < 5 || (href.at[href.len - 4] != '.' && href.at[href.len - 5] != '.')) return false; /* nearly all */
+    const char *slash = memrchr(href.at, '/', href.len);
     struct span name = slash ? span_from(href, (size_t)(slash + 1 - href.at)) : href;
-    const char *dot = name.len ? memrchr(name.at, '.', name.len) : NULL;
-    if (!dot || memchr(name.at, ':', name.len) || memchr(name.at, '?', name.len)) return false;
-    return ascii_find_word(span_from(name, (size_t)(dot + 1 - name.at)), " jpg jpeg png gif webp avif ");
+    const char *dot = memrchr(href.at, '.', href.len);
+    if (memchr(name.at, ':', name.len) || memchr(name.at, '?', name.len)) return false;
+    return ascii_find_word(span_from(href, (size_t)(dot + 1 - href.at)), " jpg jpeg png gif webp avif ");
 }
 
 /* In a gallery, the text of a link to a picture is its caption, and leads to no other page. An article has one or two

@@ -6,8 +6,6 @@
 
 #include "base/text/ascii.h"
 
-enum { ATTRIBUTE_MIN = 1000 }; /* bytes; shorter ones are settings of something small */
-
 static struct span without_spaces(struct span text)
 {
     while (text.len && ascii_is_space(*text.at)) text.at++, text.len--;
@@ -31,14 +29,13 @@ static bool is_json(struct span text)
     return text.len && (*text.at == '"' || ascii_begins(text, "&quot;") || ascii_begins(text, "&#34;"));
 }
 
-uint32_t hidden_data_in_tag(struct span tag)
+uint32_t hidden_data_in_long_tag(struct span tag)
 {
-    if (tag.len < ATTRIBUTE_MIN) return 0; /* nearly all */
     size_t bytes = 0;
     struct scanner s = {.at = tag.at, .end = tag.at + tag.len};
     struct span name, value;
     while (scan_attribute(&s, &name, &value))
-        if (value.len >= ATTRIBUTE_MIN && is_json(value)) bytes += value.len;
+        if (value.len >= HIDDEN_ATTRIBUTE_MIN && is_json(value)) bytes += value.len;
     return (uint32_t)bytes;
 }
 
