@@ -277,14 +277,14 @@ static struct path_table *paths_of(const struct page_applier *a, const struct pa
     return source->blocks ? source->paths : block_splitter_paths(a->split.splitter);
 }
 
-/* Half of the pages of the path had so much redundant text there: a short heading is as one that they have, "Related
+/* Half of the pages of the path had so much redundant text there: short headings are as those that they have, "Related
  * posts". */
 static uint16_t bare_tokens(const struct known_path *path, const struct known_place *place)
 {
     if (!path) return 0;
     uint64_t redundant = place ? place->tokens - place->informative_tokens : path->tokens - path->informative_tokens;
     uint64_t pages = place ? place->pages : path->pages, tokens = pages ? 2 * redundant / pages : 0;
-    return tokens > CAPTION_TOKENS_MAX ? CAPTION_TOKENS_MAX : (uint16_t)tokens;
+    return tokens > UINT16_MAX ? UINT16_MAX : (uint16_t)tokens;
 }
 
 /* What is known of a leaf. One after another of its path, as an item of a list, has the same. */

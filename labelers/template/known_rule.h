@@ -21,7 +21,7 @@ struct known_leaf {
     bool is_unknown; /* the templates do not have its path */
     bool may_be_field; /* some of the text of its path was content, some not, and it is not of the frame */
     bool in_content; /* of an unknown path: most text of the known element around it was content; not of the frame */
-    uint16_t bare_tokens; /* of a heading that may be redundant with what it heads, as many are in its path */
+    uint16_t bare_tokens; /* of headings that may be redundant with what they head: so many, if its path is theirs */
     bool is_new; /* beside articles, of an unknown path whose kin has no links that are content: links are redundant */
 };
 

@@ -315,8 +315,8 @@ struct reader {
     pthread_t thread;
 };
 
-/* Of the headings of a text, as many as one of four words on half of all pages were redundant in learning: one over
- * template only goes. */
+/* Of the headings of a text, as many as one of four words on half of all pages were redundant in learning: those over
+ * template only go if they have no more in all. */
 static void test_bare_headings(void)
 {
     static const char json[] =
@@ -334,6 +334,10 @@ static void test_bare_headings(void)
                  {"<h3>Head of these posts</h3>",
                   "<div class=related><a href=/x>Other news</a></div><p>One two three four.</p>", true},
                  {"<h3>Head of these posts</h3>", "", true}, /* heads nothing */
+                 {"<h3>Head of these posts</h3><div class=related><a href=/y>More news</a></div><h3>Next one</h3>",
+                  "<div class=related><a href=/x>Other news</a></div>", true}, /* too many words in all */
+                 {"<h3>Head one</h3><div class=related><a href=/y>More news</a></div><h3>Next one</h3>",
+                  "<div class=related><a href=/x>Other news</a></div>", false},
                  {"<h4>Head</h4>", "<div class=related><a href=/x>Other news</a></div>", true}};
     struct infodisc_error error;
     struct infodisc_template_set *set = infodisc_parse_templates(json, strlen(json), "t", &error);
