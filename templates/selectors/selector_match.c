@@ -222,6 +222,16 @@ void selector_compare(struct selector *s, const struct chain *chain)
     s->step[s->n - 1].is_compared = true;
 }
 
+static uint64_t bits_below_last(uint64_t bits) /* not 0 */
+{
+    return (UINT64_C(1) << (63 - __builtin_clzll(bits))) - 1;
+}
+
+static uint64_t bits_above_first(uint64_t bits)
+{
+    return ~(bits ^ (bits - 1));
+}
+
 static uint64_t tbodies_of(const struct chain *chain)
 {
     uint64_t tbodies = 0;
@@ -234,7 +244,7 @@ static uint64_t tbodies_of(const struct chain *chain)
  * for a child right below, or with a TBODY between. */
 static uint64_t reach_of(const struct selector *s, uint32_t step, uint64_t before, const struct chain *chain)
 {
-    if (!s->step[step].child) return ~(before ^ (before - 1)); /* all above its lowest bit */
+    if (!s->step[step].child) return bits_above_first(before);
     uint64_t reach = before << 1;
     if (s->step[step - 1].path->element == EL_table) reach |= (reach & tbodies_of(chain)) << 1;
     return reach;
@@ -243,7 +253,7 @@ static uint64_t reach_of(const struct selector *s, uint32_t step, uint64_t befor
 /* The other way round: those that the step before may stand for. */
 static uint64_t reach_up_of(const struct selector *s, uint32_t step, uint64_t here, const struct chain *chain)
 {
-    if (!s->step[step].child) return (UINT64_C(1) << (63 - __builtin_clzll(here))) - 1;
+    if (!s->step[step].child) return bits_below_last(here);
     uint64_t reach = here >> 1;
     if (s->step[step - 1].path->element == EL_table) reach |= (reach & tbodies_of(chain)) >> 1;
     return reach;
@@ -270,8 +280,8 @@ bool selector_picks_with(const struct selector *s, uint32_t at, const struct sel
     uint64_t above = ~s->step[0].lost, below = bit_of(chain->n - 1);
     for (uint32_t i = 1; i < at; i++) above = reach_of(s, i, above, chain) & ~s->step[i].lost;
     for (uint32_t i = s->n - 1; i > at; i--) below = reach_up_of(s, i, below, chain) & ~s->step[i - 1].lost;
-    uint64_t room = (UINT64_C(1) << (63 - __builtin_clzll(below))) - 1;
-    if (at > 0) room &= ~(above ^ (above - 1));
+    uint64_t room = bits_below_last(below);
+    if (at > 0) room &= bits_above_first(above);
     for (; room; room &= room - 1)
         if (picks(more, chain->at[__builtin_ctzll(room)])) return true;
     return false;

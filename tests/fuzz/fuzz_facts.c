@@ -2,14 +2,14 @@
  * fuzz_facts.c - any text as JSON-LD, as a date, as a URL and as the head of a page: facts have the form promised by
  * docs/formats.md. */
 #include "base/buffer.h"
-#include "fuzz.h"
 #include "base/text/ascii.h"
-#include "site/urls/url.h"
+#include "base/text/stated_date.h"
 #include "base/text/utf8.h"
+#include "fuzz.h"
+#include "site/urls/url.h"
 #include "table_blocks/facts/json_ld.h"
 #include "table_blocks/facts/json_scan.h"
 #include "table_blocks/html/shrink.h"
-#include "base/text/stated_date.h"
 
 /* Is it like the pattern, in which 0 is a digit, + a sign, and any other character itself? */
 static bool is_like(struct span text, const char *pattern)
@@ -112,6 +112,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
     expect_url("http://a.example/b/c?d", whole);
     shrink_page(whole, 16, &markup);
     expect_facts(&markup.facts);
+    EXPECT(markup.script_text <= whole.len); /* bytes of the page, each at most once */
     page_facts_free(&facts);
     markup_free(&markup);
     buffer_free(&text);

@@ -27,17 +27,7 @@ static char *take_field(struct arena *strings, struct span *line)
     return field.len ? text : NULL;
 }
 
-/* What half of a page says for sure is what all of it says. */
-static void check_canonical(struct span text)
-{
-    char *whole = canonical_of(text), *said;
-    if (canonical_of_head((struct span){text.at, text.len / 2}, &said))
-        EXPECT(said && whole ? strcmp(said, whole) == 0 : said == whole);
-    free(whole);
-    free(said);
-}
-
-/* Likewise, as canonical_of() gives it. */
+/* A field as canonical_of() gives what a page says; NULL, too, where it is no URL. */
 static char *take_canonical(struct arena *strings, struct span *line)
 {
     struct buffer url = {0};
@@ -46,6 +36,16 @@ static char *take_canonical(struct arena *strings, struct span *line)
     if (said && url_resolve(&url, (struct span){"", 0}, span_of(said))) taken = arena_copy(strings, buffer_span(&url));
     buffer_free(&url);
     return taken;
+}
+
+/* What half of a page says for sure is what all of it says. */
+static void expect_canonical(struct span text)
+{
+    char *whole = canonical_of(text), *said;
+    if (canonical_of_head((struct span){text.at, text.len / 2}, &said))
+        EXPECT(said && whole ? strcmp(said, whole) == 0 : said == whole);
+    free(whole);
+    free(said);
 }
 
 static void expect_form(const char *url)
@@ -93,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
     struct input in = {.strings = {0}};
     struct span text = {n ? (const char *)data : "", n}, first = span_take(&text, '\n');
-    check_canonical(text);
+    expect_canonical(text);
     char *name = take_field(&in.strings, &first), *base_url = take_field(&in.strings, &first);
     struct site site = {.name = name ? name : "site", .page = in.page};
     while (text.len && site.n_pages < PAGES_MAX) {
