@@ -16,7 +16,8 @@ enum {
     PATH_SHARE = 3, PATH_SHARE_OF = 4, /* of a path's tokens */
     PATH_PAGES = 4,
     NUMBERS_MAX = 2,         /* per page */
-    VALUE_DEPTH = 3          /* dd > ul > li */
+    VALUE_DEPTH = 3,         /* dd > ul > li */
+    HEADED_MAX = 8           /* blocks below a heading */
 };
 
 struct pass {
@@ -75,6 +76,17 @@ static bool is_note(const struct leaf_fact *first, const struct leaf_fact *leaf,
     const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
     return before && before->informative && before->path != leaf->path && after < end && after->path != leaf->path &&
            leaf_looks_redundant(leaf) && leaf_is_page_text(leaf);
+}
+
+/* "T" below "Type parameters", amid the text of any page: right after an H2 to H6, or after a few of its path that are.
+ * A byline is below the title. */
+static bool is_headed(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct block_path *place)
+{
+    const struct leaf_fact *before = leaf;
+    int n = 0;
+    do before = leaf_before(first, before);
+    while (before && before->path == leaf->path && ++n < HEADED_MAX);
+    return before && heading_level(place[before->path].element) > 1;
 }
 
 /* May blocks of path p be cells or values of the page, "os, re, typing", "Source: app.js, line 7": links, few a page,
@@ -163,8 +175,8 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     bool next_was = false, next_is = false; /* content: the leaf with tokens after this one */
     bool changed = false;
     large_rest(facts->large, page);
-    struct inner_leaves inner = {end, end}; /* in an article, a byline may be: a page of prose has none */
-    if (!page_is_prose(first, end)) inner = inner_leaves_of(first, end, place, pass->around);
+    struct inner_leaves amid = inner_leaves_of(first, end, place, pass->around), inner = amid;
+    if (page_is_prose(first, end)) inner = (struct inner_leaves){end, end}; /* in an article, a byline may be */
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         enum element element = place[leaf->path].element;
         bool was = leaf->informative, is_cell_or_term = element == EL_td || is_label_element(element);
@@ -177,6 +189,9 @@ static void keep_of_page(void *data, uint32_t page, int thread)
                      (at.around & IN_CONTENT && belongs_to_content(leaf, &at, pass->n_documents));
         bool is_like_others = pass->is_half[leaf->path] && at.is_inner && !is_caption_element(element) &&
                               is_note(first, leaf, end, at.path);
+        bool is_amid = leaf >= amid.first && leaf < amid.end;
+        if (is_amid && pass->is_half[leaf->path] && !is_caption_element(element) && is_varied_text(leaf, at.path))
+            stays |= !leaf->informative && is_headed(first, leaf, place);
         bool is_cell = at.is_inner && pass->has_cells[leaf->path] && is_cell_of_links(leaf, at.path);
         if ((stays && may_change(leaf, at.is_inner)) || is_like_others || is_cell) {
             leaf_keep(leaf, REASON_IN_CONTENT);
