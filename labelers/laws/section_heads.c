@@ -168,7 +168,8 @@ static bool has_description(const struct leaf_fact *leaf, const struct leaf_fact
     return text < end && path_is_below(of->place, text->path, leaf->path) && is_described(leaf, end, of);
 }
 
-void keep_described(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes)
+void keep_described(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                    struct path_votes *votes)
 {
     uint32_t kept = 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
@@ -178,7 +179,8 @@ void keep_described(struct leaf_fact *first, struct leaf_fact *end, const struct
     }
     for (struct leaf_fact *leaf = first; kept >= NAMES_MIN && leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
-        if (its->yes >= NAMES_MIN && its->yes >= its->no && leaf_looks_redundant(leaf) && has_description(leaf, end, of))
+        bool most = its->yes >= NAMES_MIN && its->yes >= its->no;
+        if (most && leaf_looks_redundant(leaf) && has_description(leaf, end, of))
             leaf_keep(leaf, REASON_IN_CONTENT);
     }
     path_votes_clear(votes, first, end);

@@ -70,7 +70,7 @@ static void test_heads(void)
     CHECK(!are_kept(head, content(CODE, 8), TEXT)); /* "python" */
     CHECK((other = text, other.line_df = 40, other.cover = COVER_ALL, other.entropy = ENTROPY_ONE,
            !are_kept(head, other, TEXT))); /* most pages have it */
-    CHECK((other.reason = REASON_IN_CONTENT, are_kept(head, other, TEXT))); /* as a part of a table that they have not */
+    CHECK((other.reason = REASON_IN_CONTENT, are_kept(head, other, TEXT))); /* as part of a table they have not */
     CHECK((other = head, other.n_link_tokens = 1, !are_kept(other, text, TEXT)));
     CHECK((other = head, other.flags = LEAF_COMMENT, !are_kept(other, text, TEXT)));
     CHECK((other = head, other.reason = REASON_COPY, !are_kept(other, text, TEXT)));
