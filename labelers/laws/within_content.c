@@ -136,16 +136,16 @@ static bool is_text(const struct leaf_fact *leaf, const struct block_path *place
     return leaf->informative && leaf->n_tokens && !is_caption_element(place[leaf->path].element);
 }
 
-/* The end of a section that begins at `leaf` with an H2 to H6: what comes next in the element around that heading, in
- * containers of content. A page may end with "Type parameters" and "T". If none begins there, `leaf`. */
-static const struct leaf_fact *section_end(const struct leaf_fact *leaf, const struct leaf_fact *end,
+/* The end of a section that begins at `from` with an H2 to H6: what comes next in the element around that heading, in
+ * containers of content. A page may end with "Type parameters" and "T". If none begins there, `from`. */
+static const struct leaf_fact *section_end(const struct leaf_fact *from, const struct leaf_fact *page_end,
                                            const struct block_path *place, const uint8_t *around)
 {
-    const struct leaf_fact *head = leaf;
-    while (head < end && !head->n_tokens) head++;
-    if (head == end || heading_level(place[head->path].element) < 2) return leaf;
+    const struct leaf_fact *head = from, *leaf;
+    while (head < page_end && !head->n_tokens) head++;
+    if (head == page_end || heading_level(place[head->path].element) < 2) return from;
     uint32_t section = place[head->path].parent;
-    for (leaf = head; leaf < end; leaf++) {
+    for (leaf = head; leaf < page_end; leaf++) {
         bool is_in = around[leaf->path] & IN_CONTENT && path_is_below(place, leaf->path, section);
         if (leaf->n_tokens && !is_in) break;
     }
