@@ -92,7 +92,7 @@ static bool parts_are_glued(const struct inline_seam *seam, struct span text, bo
 
 bool inlines_are_glued(const struct inline_seam *seam, struct span before, size_t from, char next)
 {
-    if (!seam->may_part) return false;
+    if (!seam->may_part || !before.len) return false;
     char last = before.at[before.len - 1];
     if ((seam->at_label && words_are_glued(last, next)) || labels_are_glued(last, next)) return true;
     size_t skip = seam->left_from > from ? seam->left_from - from : 0;

@@ -72,7 +72,7 @@ static inline void inline_seam_forget(struct inline_seam *seam)
     inline_seam_pass(seam);
 }
 
-/* Does a space belong into the seam? before: the text up to it, not empty, which begins at `from`; next: the first
+/* Does a space belong into the seam? before: the text up to it in its block, which begins at `from`; next: the first
  * character behind it. Yes for
  * - a label and its value, or a value and the next label: "High" and "21", "12" and "Comments", "Paris" and "France";
  * - words in elements of unlike kinds: <span class=name>Colour</span><span class=value>bright</span>;

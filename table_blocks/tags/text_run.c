@@ -49,8 +49,9 @@ static struct span without_marks_behind(struct span text)
  * look like two words. */
 static bool is_glued(const struct text_run *r, char next)
 {
-    const char *text = r->text->at + r->from;
     size_t n = r->text->len - r->from;
+    if (!n) return false;
+    const char *text = r->text->at + r->from;
     bool are_links = n >= 2 && text[n - 1] == MARK_LINK_END && r->in_link && !r->link_open;
     struct span before = without_marks_behind((struct span){text, n});
     if (!before.len) return false;
