@@ -185,8 +185,22 @@ static void test_pieces(void)
     buffer_free(&once);
 }
 
+/* The first text of a thread may be in a link: nothing is in the buffer, which is not there yet. */
+static void test_first_link(void)
+{
+    struct buffer first = {0};
+    struct text_run r = {.text = &first};
+    struct markup_run run;
+    text_run_set_link(&r, true);
+    text_run_add(&r, span_of("x"));
+    CHECK(text_run_finish(&r, &run));
+    CHECK(first.len == 3 && first.at[0] == MARK_LINK && first.at[1] == 'x' && first.at[2] == MARK_LINK_END);
+    buffer_free(&first);
+}
+
 int main(void)
 {
+    test_first_link();
     test_space();
     test_references();
     test_breaks();
