@@ -5,6 +5,7 @@
 #include "templates/template_lines.h"
 
 #include "base/memory.h"
+#include "base/text/ascii.h"
 
 enum {
     PAGES_MIN = 5,           /* that have the line */
@@ -103,11 +104,6 @@ const struct template_line *template_lines_of(const struct template_lines *lines
     return lines->item + lo;
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\n';
@@ -118,11 +114,11 @@ static char next_of(struct span *s)
 {
     if (!s->len) return 0;
     char c = *s->at;
-    bool is_number = is_digit(c), is_space = is_blank(c);
+    bool is_number = ascii_is_digit(c), is_space = is_blank(c);
     do {
         s->at++;
         s->len--;
-    } while (s->len && ((is_number && is_digit(*s->at)) || (is_space && is_blank(*s->at))));
+    } while (s->len && ((is_number && ascii_is_digit(*s->at)) || (is_space && is_blank(*s->at))));
     return is_number ? '0' : is_space ? ' ' : c;
 }
 
