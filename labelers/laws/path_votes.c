@@ -92,14 +92,9 @@ static bool has_fellow(const struct leaf_fact *first, const struct leaf_fact *le
 
 void keep_fellows(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes)
 {
-    uint32_t fellows = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!leaf->n_tokens) continue;
-        bool has = has_fellow(first, leaf, end, of);
-        path_vote(votes, leaf, has, 1);
-        fellows += has;
-    }
-    for (struct leaf_fact *leaf = first; fellows >= FELLOWS_MIN && leaf < end; leaf++) {
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->n_tokens) path_vote(votes, leaf, has_fellow(first, leaf, end, of), 1);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
         if (its->yes < FELLOWS_MIN || its->yes < its->no * 2ull || !leaf_text_looks_redundant(leaf)) continue;
         if (has_fellow(first, leaf, end, of)) leaf_keep(leaf, REASON_IN_CONTENT);

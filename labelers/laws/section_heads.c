@@ -9,11 +9,11 @@ enum {
     SECTION_LEAVES = 512,    /* of a section say enough */
     SECTION_TOKENS = 8,
     CONTENT_SHARE = 3,       /* a third of a section */
-    NAMES_MIN = 3,           /* headings of the path that are content, in a page */
+    MEMBERS_MIN = 3,         /* of the path, in a page */
     RARE_SHARE = 10,         /* or one page in ten */
     NEAR_LEVELS = 3,         /* above the element around a signature */
-    DESCRIBED_SHARE = 4,     /* of the signatures of a path in a page, one in four */
-    MEMBERS_SHARE = 4,       /* of a path's own blocks in a page, one in four */
+    DESCRIBED_SHARE = 2,     /* of the described blocks of a path in a page, one in two is content */
+    MEMBERS_SHARE = 4,       /* of its signatures, one in four is described; of its own members, is content */
     NONE = 1 << 20           /* blocks that head nothing: so many that the path has no heads */
 };
 
@@ -72,34 +72,61 @@ static bool has_section(const struct leaf_fact *head, const struct leaf_fact *en
     return blocks > 1 || content >= SECTION_TOKENS || of->place[head->path].element == EL_button;
 }
 
-/* Counts a block of the page for or against its path. Returns whether it is a head. */
-static bool count_head(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of,
+/* Counts a block of the page for or against its path. */
+static void count_head(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of,
                        struct path_votes *votes)
 {
-    if (!leaf->n_tokens) return false;
+    if (!leaf->n_tokens) return;
     if (!may_head(leaf, of) || !has_section(leaf, end, of)) {
         path_vote(votes, leaf, false, 1);
-        return false;
+        return;
     }
     const struct leaf_fact *next = leaf_after(leaf, end);
     bool was_seen = votes[next->path].yes || votes[next->path].no;
     if (leaf->n_link_tokens && leaf->first_of_path && was_seen) path_vote(votes, leaf, false, NONE); /* in a text */
     path_vote(votes, leaf, true, of->place[next->path].element != EL_pre);
-    return true;
 }
 
 void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                         struct path_votes *votes)
 {
-    uint32_t heads = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) heads += count_head(leaf, end, of, votes);
-    for (struct leaf_fact *leaf = first; heads >= HEADS_MIN && leaf < end; leaf++) {
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) count_head(leaf, end, of, votes);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
         if (its->yes < HEADS_MIN || its->yes < its->no) continue;
         if (leaf_looks_redundant(leaf) && may_head(leaf, of) && has_section(leaf, end, of))
             leaf_keep(leaf, REASON_CAPTION);
     }
     path_votes_clear(votes, first, end);
+}
+
+/* ---- members vote ---- */
+
+typedef bool leaf_test(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of);
+
+/* The blocks of a path that may be such members: how many are content? */
+static void count_members(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of,
+                          struct path_votes *votes, leaf_test *is_member)
+{
+    for (; leaf < end; leaf++)
+        if (is_member(leaf, end, of)) path_vote(votes, leaf, leaf->informative, 1);
+}
+
+/* Keeps those that look redundant if three or more of their path have votes, and one in `share` of all; then the votes
+ * are 0 again. Returns whether it keeps any. */
+static bool keep_members(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                         struct path_votes *votes, leaf_test *may_be, uint32_t share)
+{
+    bool keeps = false;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_votes *its = &votes[leaf->path];
+        if (its->yes < MEMBERS_MIN || its->yes * (uint64_t)(share - 1) < its->no) continue;
+        if (!leaf_looks_redundant(leaf) || !may_be(leaf, end, of)) continue;
+        leaf_keep(leaf, REASON_IN_CONTENT);
+        keeps = true;
+    }
+    path_votes_clear(votes, first, end);
+    return keeps;
 }
 
 /* ---- names of members ---- */
@@ -114,15 +141,11 @@ static bool may_be_name(const struct leaf_fact *leaf, const struct law_paths *of
 void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                        struct path_votes *votes)
 {
-    uint32_t kept = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!may_be_name(leaf, of)) continue;
-        path_vote(votes, leaf, leaf->informative, 1);
-        kept += leaf->informative;
-    }
-    for (struct leaf_fact *leaf = first; kept >= NAMES_MIN && leaf < end; leaf++) {
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (may_be_name(leaf, of)) path_vote(votes, leaf, leaf->informative, 1);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
-        if (its->yes < NAMES_MIN || its->yes < its->no || !leaf_text_looks_redundant(leaf)) continue;
+        if (its->yes < MEMBERS_MIN || its->yes < its->no || !leaf_text_looks_redundant(leaf)) continue;
         bool is_own = of->texts[leaf->path].differ && leaf_differs(leaf);
         if (is_own && may_be_name(leaf, of)) leaf_keep(leaf, REASON_CAPTION);
     }
@@ -132,8 +155,9 @@ void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const str
 /* ---- signatures ---- */
 
 /* "def relativeTo(base: Path): Path": mostly links, to itself and to its types, but with words between them. */
-static bool may_be_signature(const struct leaf_fact *leaf, const struct law_paths *of)
+static bool may_be_signature(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of)
 {
+    (void)end;
     enum element element = of->place[leaf->path].element;
     return leaf->n_link_tokens && leaf->n_link_tokens < leaf->n_tokens && leaf_is_page_text(leaf) &&
            !of->texts[leaf->path].in_frame && !is_caption_element(element) && element != EL_dd;
@@ -171,42 +195,17 @@ static bool has_description(const struct leaf_fact *leaf, const struct leaf_fact
 void keep_described(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                     struct path_votes *votes)
 {
-    uint32_t kept = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!has_description(leaf, end, of)) continue;
-        path_vote(votes, leaf, leaf->informative, 1);
-        kept += leaf->informative;
-    }
-    for (struct leaf_fact *leaf = first; kept >= NAMES_MIN && leaf < end; leaf++) {
-        const struct path_votes *its = &votes[leaf->path];
-        bool most = its->yes >= NAMES_MIN && its->yes >= its->no;
-        if (most && leaf_looks_redundant(leaf) && has_description(leaf, end, of))
-            leaf_keep(leaf, REASON_IN_CONTENT);
-    }
-    path_votes_clear(votes, first, end);
+    count_members(first, end, of, votes, has_description);
+    keep_members(first, end, of, votes, has_description, DESCRIBED_SHARE);
 }
 
 bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                      struct path_votes *votes)
 {
-    uint32_t described = 0;
-    bool keeps = false;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!may_be_signature(leaf, of)) continue;
-        bool is = is_described(leaf, end, of);
-        path_vote(votes, leaf, is, 1);
-        described += is;
-    }
-    bool may_keep = described >= NAMES_MIN && !page_is_prose(first, end);
-    for (struct leaf_fact *leaf = first; may_keep && leaf < end; leaf++) {
-        const struct path_votes *its = &votes[leaf->path];
-        if (its->yes < NAMES_MIN || its->yes * (uint64_t)(DESCRIBED_SHARE - 1) < its->no) continue;
-        if (!leaf_looks_redundant(leaf) || !may_be_signature(leaf, of)) continue;
-        leaf_keep(leaf, REASON_IN_CONTENT);
-        keeps = true;
-    }
-    path_votes_clear(votes, first, end);
-    return keeps;
+    if (page_is_prose(first, end)) return false;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (may_be_signature(leaf, end, of)) path_vote(votes, leaf, is_described(leaf, end, of), 1);
+    return keep_members(first, end, of, votes, may_be_signature, MEMBERS_SHARE);
 }
 
 /* ---- own members ---- */
@@ -227,31 +226,22 @@ static void count_inherited(const struct leaf_fact *first, const struct leaf_fac
         if (is_inherited) path_vote(votes, leaf, false, 1);
     }
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->first_of_path) votes[leaf->path].no = votes[leaf->path].no < NAMES_MIN ? NONE : 0;
+        if (leaf->first_of_path) votes[leaf->path].no = votes[leaf->path].no < MEMBERS_MIN ? NONE : 0;
 }
 
-static bool is_own_member(const struct leaf_fact *leaf, const struct law_paths *of)
+static bool is_own_member(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of)
 {
+    (void)end;
     return leaf->line_df == 1 && may_be_member(leaf, of);
 }
 
 bool keep_own_members(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                       struct path_votes *votes)
 {
-    bool keeps = false;
     if (page_is_prose(first, end)) return false;
     count_inherited(first, end, of, votes);
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (is_own_member(leaf, of)) path_vote(votes, leaf, leaf->informative, 1);
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_votes *its = &votes[leaf->path];
-        if (its->yes < NAMES_MIN || its->yes * (uint64_t)(MEMBERS_SHARE - 1) < its->no) continue;
-        if (!leaf_looks_redundant(leaf) || !is_own_member(leaf, of)) continue;
-        leaf_keep(leaf, REASON_IN_CONTENT);
-        keeps = true;
-    }
-    path_votes_clear(votes, first, end);
-    return keeps;
+    count_members(first, end, of, votes, is_own_member);
+    return keep_members(first, end, of, votes, is_own_member, MEMBERS_SHARE);
 }
 
 /* ---- descriptions ---- */
@@ -260,7 +250,7 @@ bool keep_own_members(struct leaf_fact *first, struct leaf_fact *end, const stru
  * or of tags has not. */
 static bool may_be_parameter(const struct leaf_fact *leaf, const struct law_paths *of)
 {
-    return leaf_looks_redundant(leaf) && may_be_signature(leaf, of) && !leaf->has_number;
+    return leaf_looks_redundant(leaf) && may_be_signature(leaf, NULL, of) && !leaf->has_number;
 }
 
 static bool may_describe(const struct leaf_fact *leaf, const struct law_paths *of)
@@ -282,7 +272,7 @@ static bool keep_description(struct leaf_fact *signature, const struct leaf_fact
     for (struct leaf_fact *leaf = signature + 1; leaf < end && leaf->path != signature->path; leaf++) {
         if (!leaf->n_tokens) continue;
         if (!path_is_below(of->place, leaf->path, around)) break;
-        bool is_parameter = votes[leaf->path].no >= NAMES_MIN && may_be_parameter(leaf, of);
+        bool is_parameter = votes[leaf->path].no >= MEMBERS_MIN && may_be_parameter(leaf, of);
         if (!is_rare(leaf, of) || !(is_parameter || may_describe(leaf, of))) continue;
         leaf_keep(leaf, REASON_IN_CONTENT);
         keeps = true;
@@ -293,17 +283,15 @@ static bool keep_description(struct leaf_fact *signature, const struct leaf_fact
 bool keep_descriptions(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                        struct path_votes *votes)
 {
-    uint32_t kept = 0;
     bool keeps = false;
+    if (page_is_prose(first, end)) return false;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!may_be_signature(leaf, of) || leaf->has_number) continue;
+        if (!may_be_signature(leaf, end, of) || leaf->has_number) continue;
         votes[leaf->path].yes += leaf->informative;
         votes[leaf->path].no += leaf_looks_redundant(leaf);
-        kept += leaf->informative;
     }
-    bool may_keep = kept >= NAMES_MIN && !page_is_prose(first, end);
-    for (struct leaf_fact *leaf = first; may_keep && leaf < end; leaf++)
-        if (votes[leaf->path].yes >= NAMES_MIN && leaf->informative && leaf->n_tokens && is_rare(leaf, of))
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (votes[leaf->path].yes >= MEMBERS_MIN && leaf->informative && leaf->n_tokens && is_rare(leaf, of))
             keeps |= keep_description(leaf, end, of, votes);
     path_votes_clear(votes, first, end);
     return keeps;
