@@ -7,7 +7,6 @@ enum {
     RECORD_LEAVES = 12,      /* from the beginning of a record to the next, at most */
     FIELDS_MAX = 32,         /* of a record: more is no list */
     FIELD_TOKENS = 8,        /* on average, of a description */
-    OWN_SHARE = 5,           /* one in 5 tokens is content */
     LIST_LEAVES = 2048       /* say enough of a list: in a long list that is not one, each leaf may begin another */
 };
 
@@ -104,8 +103,7 @@ static bool is_content(const struct record_list *list, const struct path_texts *
         all += leaf->n_tokens;
         prose += leaf->n_tokens >= PROSE_TOKENS && !leaf_is_mostly_links(leaf) ? leaf->n_tokens : 0;
     }
-    bool may_be_less = has_prices(list, texts) || own * OWN_SHARE >= all;
-    return prose * 2 <= all && all * 2 >= (page - own) * (may_be_less ? 2 : 5);
+    return prose * 2 <= all && all * 2 >= (page - own) * (has_prices(list, texts) ? 2 : 5);
 }
 
 /* Of a path with such texts, what most pages have are lists of others: related products. */
