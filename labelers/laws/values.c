@@ -5,8 +5,6 @@
 enum {
     PAGES_MIN = 4,
     PER_PAGE_MAX = 3,
-    LIST_MIN = 3, KEPT_SHARE = 3, /* prices of a list: one in three is content */
-    LISTS_MAX = 64,          /* of a page: each costs a pass over it */
     DIFFER_MIN = 6,          /* texts: of fewer, too little is known */
     TEXTS_MAX = 128,         /* 64 bits tell no more texts apart than that */
     LABEL_LEAVES = 4,        /* values of one label */
@@ -91,21 +89,6 @@ static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *l
     return is_label_element(place[label->path].element);
 }
 
-/* The prices of a menu: the model keeps those of the dishes that are described. at: the first of its path in the
- * page. */
-static void prices_agree(struct leaf_fact *at, const struct leaf_fact *end)
-{
-    uint32_t n = 0, kept = 0;
-    for (const struct leaf_fact *leaf = at; leaf < end; leaf++) {
-        if (leaf->path != at->path || !leaf->n_tokens) continue;
-        n++;
-        kept += leaf->informative;
-    }
-    if (n < LIST_MIN || !kept || kept * KEPT_SHARE < n) return;
-    for (struct leaf_fact *leaf = at; leaf < end; leaf++)
-        if (leaf->path == at->path && may_be_value(leaf)) leaf_keep(leaf, REASON_VALUE);
-}
-
 void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of)
 {
     const struct path_texts *texts = of->texts;
@@ -115,12 +98,6 @@ void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct la
         enum path_values values = texts[leaf->path].values;
         bool is_value = values >= least && (values == PRICES || !leaf->n_link_tokens); /* no "previous 3 of 8 next" */
         if (is_value || is_labelled(first, leaf, of->place)) leaf_keep(leaf, REASON_VALUE);
-    }
-    int lists = 0;
-    for (struct leaf_fact *leaf = first; leaf < end && lists < LISTS_MAX; leaf++) {
-        if (!leaf->first_of_path || !texts[leaf->path].are_prices || texts[leaf->path].in_frame) continue;
-        prices_agree(leaf, end);
-        lists++;
     }
 }
 

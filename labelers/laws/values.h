@@ -41,8 +41,7 @@ bool page_is_prose(const struct leaf_fact *first, const struct leaf_fact *end);
 struct path_texts path_texts_of(const struct path_evidence *path, const struct path_place *place);
 
 /* Keeps short text (REASON_VALUE) of a path that has prices; of one that has values, without a link, on pages that are
- * not prose; right after a TH or DT, if only the model drops it; and prices of a path that has three in the page, some
- * of them content. */
+ * not prose; and right after a TH or DT, if only the model drops it. */
 void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
 
 /* In a crawl of one page: keeps the first price near below an H1 (REASON_VALUE), and prices in a row with it, if their

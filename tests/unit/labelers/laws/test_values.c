@@ -56,10 +56,9 @@ static void test_paths(void)
     CHECK(few <= 10);  /* six pages on average have the same one */
 }
 
-enum { VALUE, LABEL, PRICE, DEFINED, TERM, DISH, ASIDE_DISH, PATHS };
+enum { VALUE, LABEL, PRICE, DEFINED, TERM, DISH, PATHS };
 static const struct block_path place[PATHS] = {[TERM] = {.element = EL_dt}, [DEFINED] = {.element = EL_dd}};
-static const struct path_texts texts[PATHS] = {[VALUE] = {.values = VALUES}, [PRICE] = {.values = PRICES}, [DISH] = {.are_prices = true},
-                                               [ASIDE_DISH] = {.are_prices = true, .in_frame = true}};
+static const struct path_texts texts[PATHS] = {[VALUE] = {.values = VALUES}, [PRICE] = {.values = PRICES}};
 static const struct law_paths of = {.texts = texts, .place = place};
 
 static bool differ(uint64_t occurrences, uint64_t bits)
@@ -136,31 +135,6 @@ static void test_labels(void)
     CHECK(!alone.informative);
 }
 
-/* Of the prices of n dishes, so many are content; between them, their names. */
-static uint32_t prices_kept(uint32_t n, uint32_t content, uint32_t path)
-{
-    struct leaf_fact leaf[20];
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        leaf[2 * i] = leaf_of(LABEL, 60, true);
-        leaf[2 * i + 1] = leaf_of(path, 2, i < content);
-        leaf[2 * i + 1].first_of_path = i == 0;
-    }
-    keep_values(leaf, leaf + 2 * n, &of);
-    for (uint32_t i = 0; i < n; i++) kept += leaf[2 * i + 1].informative;
-    return kept;
-}
-
-static void test_price_lists(void)
-{
-    for (uint32_t n = 1; n <= 10; n++)
-        for (uint32_t content = 0; content <= n; content++) {
-            bool agree = n >= 3 && content > 0 && content >= n / 3.0;
-            CHECK(prices_kept(n, content, DISH) == (agree ? n : content));
-            CHECK(prices_kept(n, content, ASIDE_DISH) == content);
-        }
-}
-
 enum { TITLE = PATHS, OWN, TEXT, PATHS_OF_SHOP };
 static struct block_path in_shop[PATHS_OF_SHOP] = {[TITLE] = {.element = EL_h1}};
 static const struct path_texts of_shop[PATHS_OF_SHOP] = {
@@ -212,7 +186,6 @@ int main(void)
     test_differ();
     test_leaves();
     test_labels();
-    test_price_lists();
     test_price_of_title();
     return check_done("values");
 }
