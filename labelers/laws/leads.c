@@ -3,8 +3,7 @@
 #include "labelers/laws/leads.h"
 
 enum {
-    LEAD_TOKENS_MIN = 8,     /* of the description: shorter ones are slogans */
-    TEASERS_MIN = 3
+    LEAD_TOKENS_MIN = 8      /* of the description: shorter ones are slogans */
 };
 
 /* How many tokens both begin with. */
@@ -35,31 +34,18 @@ void leads_find(struct page_leads *leads, const struct page_blocks *b, const str
     }
 }
 
-/* Do three or more long texts have its path, none of them content? */
-static bool is_among_teasers(const struct leaf_fact *lead, const struct leaf_fact *first, const struct leaf_fact *end)
-{
-    uint32_t n = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (leaf->path != lead->path || !leaf_is_long(leaf)) continue;
-        if (leaf->informative) return false;
-        n++;
-    }
-    return n >= TEASERS_MIN;
-}
-
 static bool may_be_lead(const struct leaf_fact *leaf)
 {
     return leaf->line_df == 1 && leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf);
 }
 
-void keep_lead(struct leaf_fact *first, const struct leaf_fact *end, const struct page_leads *leads)
+void keep_lead(struct leaf_fact *first, const struct page_leads *leads)
 {
     struct leaf_fact *lead = NULL;
     for (uint32_t i = 0; i < leads->n; i++) {
         struct leaf_fact *leaf = &first[leads->leaf[i]];
         if (leaf->informative) return;
-        if ((lead && leaf->logit <= lead->logit) || !may_be_lead(leaf)) continue;
-        if (!is_among_teasers(leaf, first, end)) lead = leaf;
+        if ((!lead || leaf->logit > lead->logit) && may_be_lead(leaf)) lead = leaf;
     }
     if (lead) leaf_keep(lead, REASON_UNIQUE);
 }

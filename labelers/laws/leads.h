@@ -23,8 +23,7 @@ void leads_find(struct page_leads *leads, const struct page_blocks *b, const str
                 struct tokens scratch[2]);
 
 /* Keeps the likeliest of them (REASON_UNIQUE), if none is content yet. It must be on this page only and redundant for
- * its text alone; not mostly links, nor one of several long texts of its path that are all redundant: in a list of
- * articles, the page may be one of them. */
-void keep_lead(struct leaf_fact *first, const struct leaf_fact *end, const struct page_leads *leads);
+ * its text alone, and not mostly links. */
+void keep_lead(struct leaf_fact *first, const struct page_leads *leads);
 
 #endif

@@ -233,7 +233,7 @@ static void judge_frame(const struct page_at_hand *p)
 {
     const struct page_laws *laws = p->laws;
     const struct block_path *place = laws->of.place;
-    if (laws->found->leads) keep_lead(p->first, p->end, &laws->found->leads[p->page]);
+    if (laws->found->leads) keep_lead(p->first, &laws->found->leads[p->page]);
     keep_titles(p->first, p->end, place);
     if (p->several) { /* what is on both sides is settled */
         keep_between(p->first, p->end);

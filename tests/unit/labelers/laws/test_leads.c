@@ -70,7 +70,7 @@ static int kept(struct leaf_fact first, struct leaf_fact second)
 {
     struct leaf_fact fact[] = {first, second, redundant(OTHER, 0)};
     bool was[] = {first.informative, second.informative};
-    keep_lead(fact, fact + 3, &(struct page_leads){.leaf = {0, 1}, .n = 2});
+    keep_lead(fact, &(struct page_leads){.leaf = {0, 1}, .n = 2});
     CHECK(!fact[2].informative && !(fact[0].informative && fact[1].informative));
     for (int i = 0; i < 2; i++) {
         if (!fact[i].informative || was[i]) continue;
@@ -88,7 +88,7 @@ static void test_likeliest(void)
     content.informative = 1;
     CHECK(kept(content, redundant(OTHER, 1)) == -1 && kept(redundant(OTHER, 1), content) == -1);
     struct leaf_fact alone = redundant(LEAD, 0);
-    keep_lead(&alone, &alone + 1, &(struct page_leads){.n = 0});
+    keep_lead(&alone, &(struct page_leads){.n = 0});
     CHECK(!alone.informative);
 }
 
@@ -117,35 +117,12 @@ static void test_passed_over(void)
     CHECK(kept(slogan, redundant(OTHER, 0)) == 1);
 }
 
-/* Of so many long texts under the path of the lead and a last one. */
-static bool stays_among(uint32_t n, struct leaf_fact last)
-{
-    struct leaf_fact fact[LEAVES];
-    for (uint32_t l = 0; l < n; l++) fact[l] = redundant(LEAD, 0);
-    fact[n] = last;
-    keep_lead(fact, fact + n + 1, &(struct page_leads){.leaf = {0}, .n = 1});
-    return fact[0].informative;
-}
-
-static void test_teasers(void)
-{
-    struct leaf_fact more = redundant(LEAD, 0);
-    CHECK(stays_among(1, more) && !stays_among(2, more) && !stays_among(9, more));
-    more.n_tokens = 7;
-    CHECK(stays_among(2, more) && !stays_among(3, more));
-    more.path = OTHER, more.n_tokens = 8;
-    CHECK(stays_among(2, more));
-    more.path = LEAD, more.informative = 1; /* a paragraph of the article */
-    CHECK(stays_among(2, more) && stays_among(9, more));
-}
-
 int main(void)
 {
     test_texts();
     test_many();
     test_likeliest();
     test_passed_over();
-    test_teasers();
     tokens_free(&scratch[0]);
     tokens_free(&scratch[1]);
     return check_done("leads");
