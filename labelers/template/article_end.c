@@ -4,7 +4,6 @@
 
 enum {
     LINKS_MIN = 3,
-    TEXT_MIN = 50,           /* tokens outside links, of a page without long text, such as one table */
     LIST_SHARE = 2           /* links are what the page is for if they have more than twice the tokens of its text */
 };
 
@@ -25,19 +24,12 @@ static struct leaf_fact *run_end(struct leaf_fact *leaf, const struct leaf_fact 
     return leaf;
 }
 
-/* The first leaf after the last long text; without any, after the last text, if there is enough. NULL: the page may
- * be a list. */
+/* The first leaf after the last long text. NULL: there is none, and the page may be a list. */
 static struct leaf_fact *text_end(struct leaf_fact *first, struct leaf_fact *end)
 {
-    struct leaf_fact *last = NULL;
-    uint64_t tokens = 0;
-    for (struct leaf_fact *leaf = end; leaf-- > first;) {
-        if (!leaf_is_content_text(leaf)) continue;
-        if (leaf_is_long(leaf)) return leaf + 1;
-        if (!last) last = leaf + 1;
-        tokens += leaf->n_tokens - leaf->n_link_tokens;
-    }
-    return tokens >= TEXT_MIN ? last : NULL;
+    while (end > first)
+        if (leaf_is_content_text(--end) && leaf_is_long(end)) return end + 1;
+    return NULL;
 }
 
 /* Is the page a list with an introduction, such as the contents of a manual? `after`: the end of its text. Only links

@@ -10,8 +10,8 @@
 
 /* In the leaves [first, end) of a page, labelled by template, which is no index page, of a crawl of ten pages or fewer,
  * makes redundant
- * - links that are content, after the last long text (leaf_is_long()) that is, or after the last text of a page
- *   without long text that has 50 tokens: three or more in a row, with no other content among them (REASON_LINKS).
+ * - links that are content, after the last long text (leaf_is_long()) that is: three or more in a row, with no other
+ *   content among them (REASON_LINKS).
  *   Their path is mostly links: an address or source in a P like the text's stays. Not, in a crawl of several pages,
  *   where such links in the element around that text have more than twice the tokens of the page's text: the page is
  *   a list with an introduction;
