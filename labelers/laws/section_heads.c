@@ -38,8 +38,7 @@ static bool may_head(const struct leaf_fact *leaf, const struct law_paths *of)
     if (!leaf->n_tokens || !leaf_is_page_text(leaf) || texts->in_frame) return false;
     if (is_caption_element(element)) return false;
     if (leaf_is_mostly_links(leaf) || element == EL_button) return may_be_question(leaf, of);
-    return leaf->n_tokens <= CAPTION_TOKENS_MAX && !leaf->n_link_tokens && !has_own_number(leaf) && element != EL_td &&
-           element != EL_li;
+    return leaf->n_tokens <= CAPTION_TOKENS_MAX && !leaf->n_link_tokens && !has_own_number(leaf) && element != EL_td;
 }
 
 /* The element that holds the section of `head`. */
@@ -158,9 +157,8 @@ void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const str
 static bool may_be_signature(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of)
 {
     (void)end;
-    enum element element = of->place[leaf->path].element;
     return leaf->n_link_tokens && leaf->n_link_tokens < leaf->n_tokens && leaf_is_page_text(leaf) &&
-           !of->texts[leaf->path].in_frame && !is_caption_element(element) && element != EL_dd;
+           !of->texts[leaf->path].in_frame && !is_caption_element(of->place[leaf->path].element);
 }
 
 /* The nearest element around the signature that the text is in, too, or the one three levels up, if none is nearer. */
