@@ -6,9 +6,9 @@
  * site, or among the pages that have the path, as titles may be in a sidebar, too; or if each link has text of its own
  * below it. Menus and footers repeat and stay redundant.
  *
- * An item of a list may have details beside its link: a price, a date, a grade, a summary. They go with the link:
- * without it, they say nothing. On pages of other types, a summary is a teaser if other pages have it with its link,
- * and linked headings after the page's text are cards of related pages, whatever the model says. */
+ * An item of a list may have details beside its link: a price, a date, a grade. They go with the link: without it, they
+ * say nothing. On pages of other types, linked headings after the page's text are cards of related pages, whatever the
+ * model says. */
 
 #include "labelers/template/listing_rule.h"
 
@@ -19,11 +19,9 @@ enum {
     ITEMS_MIN = 3,           /* of a list */
     LISTS_MIN = 4,           /* pages that have it: fewer say little of what differs */
     ITEM_LEAVES = 8,         /* from one item to the next, at most */
-    TEASER_PAGES = 2,        /* that have it: what one page has is its own */
-    TEASERS_MAX = 32,        /* of a page */
+    CARD_PAGES = 2,          /* that have a card: what one page has is its own */
     TEXT_MIN = 50,           /* tokens of the page's own, beside related pages */
     CARD_PATHS_MAX = 64,     /* of a page: each costs a pass over it */
-    FRAME_PAGES = 8,         /* that have it, at least: fewer may have the same list */
     LINES_OWN = ENTROPY_ONE / 2, /* path_line_entropy() among the pages that have the path */
     INTRODUCED_TIMES = 3     /* a list has more tokens than that many introductions */
 };
@@ -33,7 +31,6 @@ struct page_lists {
     const struct path_sums *path;   /* [n_paths] */
     const struct block_path *place; /* [n_paths] */
     bool are_content;               /* on an index page */
-    bool have_teasers;              /* long text may be one; not on index pages */
 };
 
 /* ---- links ---- */
@@ -117,27 +114,24 @@ static bool begins_item(const struct page_lists *lists, const struct leaf_fact *
     return !leaf->informative && path_lines_differ(&lists->path[leaf->path]);
 }
 
-/* May text become content that repeats, or is between links? Short text with a number; long text, which sums up what
- * the link leads to, if each page's lists have others. */
-static bool may_be_kept(const struct page_lists *lists, const struct leaf_fact *leaf)
+/* May text become content that repeats, or is between links? With a number. */
+static bool may_be_kept(const struct leaf_fact *leaf)
 {
-    return leaf_looks_redundant(leaf) && (leaf_is_long(leaf) ? lists_own(&lists->path[leaf->path]) : leaf->has_number);
+    return leaf_looks_redundant(leaf) && leaf->has_number;
 }
 
-/* May it become redundant? Not short text that differs or long text of one page, nor the cell of a table: that is
- * data. */
+/* May it become redundant? Not text that differs, nor the cell of a table: that is data. */
 static bool may_be_dropped(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
-    if (lists->place[leaf->path].element == EL_td) return false;
-    if (leaf_is_long(leaf)) return lists->have_teasers && leaf->line_df >= TEASER_PAGES;
-    return !path_lines_differ(&lists->path[leaf->path]);
+    return lists->place[leaf->path].element != EL_td && !path_lines_differ(&lists->path[leaf->path]);
 }
 
+/* Short text. */
 static bool is_detail(const struct page_lists *lists, const struct leaf_fact *leaf)
 {
     if (leaf->informative == lists->are_content || leaf->reason == REASON_RULE) return false;
-    if (!leaf->n_tokens || !leaf_is_shown(leaf) || leaf_is_mostly_links(leaf)) return false;
-    return lists->are_content ? may_be_kept(lists, leaf) : may_be_dropped(lists, leaf);
+    if (!leaf->n_tokens || leaf_is_long(leaf) || !leaf_is_shown(leaf) || leaf_is_mostly_links(leaf)) return false;
+    return lists->are_content ? may_be_kept(leaf) : may_be_dropped(lists, leaf);
 }
 
 /* The next item after `leaf` (step 1) or before it (step -1), of that path, or of any (ANY_PATH). NULL if none is near,
@@ -162,19 +156,11 @@ static bool has_path(const struct leaf_fact *from, const struct leaf_fact *to, u
     return false;
 }
 
-/* Is a teaser wherever its title is? More pages may have a line that differs in its numbers. */
-static bool is_wherever(const struct leaf_fact *title, const struct leaf_fact *teaser)
-{
-    return line_is_as_common(title, teaser) || (title->has_number && title->line_df > teaser->line_df);
-}
-
 /* Is the detail of an item in a list, and does one of the items beside that one have such a detail, too? */
 static bool is_of_list(const struct page_lists *lists, const struct leaf_fact *detail)
 {
     const struct leaf_fact *item = item_near(lists, detail, -1, ANY_PATH);
     if (!item) return false;
-    bool may_be_teaser = !lists->are_content && leaf_is_long(detail);
-    if (may_be_teaser && !is_wherever(item, detail)) return false;
     const struct leaf_fact *before = item_near(lists, item, -1, item->path);
     const struct leaf_fact *next = item_near(lists, item, 1, item->path);
     int items = 1 + (before != NULL) + (next != NULL);
@@ -200,7 +186,7 @@ static uint32_t label_details(const struct page_lists *lists)
 uint32_t label_listing(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                        const struct block_path *place, uint32_t threshold)
 {
-    const struct page_lists lists = {first, end, path, place, true, false};
+    const struct page_lists lists = {first, end, path, place, true};
     uint32_t n = 0;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!is_listing(&lists, leaf, threshold)) continue;
@@ -233,7 +219,7 @@ static bool are_related(const struct page_lists *lists, const struct leaf_fact *
         if (!is_of_path) continue;
         leaves++;
         cards += is_card(lists, leaf);
-        shared += is_card(lists, leaf) && leaf->line_df >= TEASER_PAGES;
+        shared += is_card(lists, leaf) && leaf->line_df >= CARD_PAGES;
     }
     return cards >= ITEMS_MIN && cards * 4 >= leaves * 3 && shared * 4 >= cards * 3 && tokens <= before;
 }
@@ -258,58 +244,12 @@ static uint32_t drop_related(const struct page_lists *lists)
     return n;
 }
 
-/* Are there only a few teasers, beside an article? If they outweigh it, this may be an archive that was not taken for
- * an index page. Many of them, or a few beside little else, are the members of a class in a reference: each has a page
- * of its own, too, or other classes have it. */
-static bool outweighs_teasers(const struct page_lists *lists)
-{
-    uint64_t content = 0, teasers = 0;
-    uint32_t n = 0;
-    for (const struct leaf_fact *leaf = lists->first; leaf < lists->end; leaf++) {
-        content += leaf->informative ? leaf->n_tokens : 0;
-        if (!leaf_is_long(leaf) || !is_detail(lists, leaf) || !is_of_list(lists, leaf)) continue;
-        teasers += leaf->n_tokens;
-        n++;
-    }
-    uint64_t others = content - teasers;
-    return n <= TEASERS_MAX && others >= teasers && others >= TEXT_MIN;
-}
-
-/* Was part of a list all the content in the section of this heading? */
-static bool has_lost_list(const struct page_lists *lists, const struct leaf_fact *heading)
-{
-    unsigned level = heading_level(lists->place[heading->path].element);
-    bool had_list = false;
-    for (const struct leaf_fact *leaf = heading + 1; leaf < lists->end; leaf++) {
-        unsigned its = heading_level(lists->place[leaf->path].element);
-        if (its && its <= level) break;
-        if (leaf->informative) return false;
-        had_list |= leaf->n_tokens && leaf->reason == REASON_IN_LISTS;
-    }
-    return had_list;
-}
-
-/* "You may also like" stayed for the prices of what it introduces. */
-static uint32_t drop_list_captions(const struct page_lists *lists)
-{
-    uint32_t n = 0;
-    for (struct leaf_fact *leaf = lists->end; leaf-- > lists->first;) {
-        if (!leaf->informative || leaf->reason != REASON_CAPTION) continue;
-        if (!heading_level(lists->place[leaf->path].element) || !has_lost_list(lists, leaf)) continue;
-        leaf_drop(leaf, REASON_BARE_HEADING);
-        n++;
-    }
-    return n;
-}
-
 uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
-                           const struct block_path *place, bool teasers)
+                           const struct block_path *place, bool cards)
 {
-    struct page_lists lists = {first, end, path, place, false, teasers};
-    uint32_t n = teasers ? drop_related(&lists) : 0;
-    if (teasers) lists.have_teasers = outweighs_teasers(&lists);
-    uint32_t details = label_details(&lists);
-    return n + details + (details ? drop_list_captions(&lists) : 0);
+    const struct page_lists lists = {first, end, path, place, false};
+    uint32_t n = cards ? drop_related(&lists) : 0;
+    return n + label_details(&lists);
 }
 
 /* ---- a page that is hardly more than a list ---- */
@@ -321,51 +261,23 @@ static bool may_be_of_list(const struct leaf_fact *leaf, const struct path_sums 
     return is_of_some && leaf->n_tokens && leaf_looks_redundant(leaf) && leaf_is_shown(leaf);
 }
 
-/* Of lists, each page has others. The frame of the pages in one of two languages has lines that all are on the same
- * number of pages: that number, of FRAME_PAGES or more, if it is that of three lines out of four; otherwise 0. */
-static uint32_t pages_of_frame(const struct leaf_fact *first, const struct leaf_fact *end, const struct path_sums *path)
-{
-    uint32_t most = 0, lead = 0, lines = 0, alike = 0;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) { /* Boyer and Moore's majority vote */
-        if (!may_be_of_list(leaf, path)) continue;
-        if (!lead) most = leaf->line_df;
-        if (leaf->line_df == most) lead++;
-        else lead--;
-    }
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!may_be_of_list(leaf, path)) continue;
-        lines++;
-        alike += leaf->line_df == most;
-    }
-    return most >= FRAME_PAGES && lines >= ITEMS_MIN && alike * 4ull >= lines * 3ull ? most : 0;
-}
-
 struct lone_list {
     bool is_all;             /* no other text is content, headings, labels and what is in a HEADER, say, apart */
     bool is_kept;            /* content, for there is hardly any other */
-    uint32_t frame_pages;    /* pages_of_frame() */
 };
-
-static bool is_in_list(const struct lone_list *list, const struct leaf_fact *leaf, const struct path_sums *path)
-{
-    return leaf->line_df != list->frame_pages && may_be_of_list(leaf, path);
-}
 
 static struct lone_list lone_list_of(const struct leaf_fact *first, const struct leaf_fact *end,
                                      const struct path_sums *path, const struct block_path *place, bool is_sure)
 {
     uint64_t content = 0, text = 0, tokens = 0;
-    struct lone_list list = {.frame_pages = pages_of_frame(first, end, path)};
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (is_in_list(&list, leaf, path)) tokens += leaf->n_tokens;
+        if (may_be_of_list(leaf, path)) tokens += leaf->n_tokens;
         if (!leaf->informative) continue;
         content += leaf->n_tokens;
         bool is_caption = is_caption_element(place[leaf->path].element);
         if (!is_caption && !is_in(place, leaf->path, is_frame)) text += leaf->n_tokens;
     }
-    list.is_all = !text;
-    list.is_kept = !text || (is_sure && content * LONE_LIST_SHARE < tokens);
-    return list;
+    return (struct lone_list){!text, !text || (is_sure && content * LONE_LIST_SHARE < tokens)};
 }
 
 uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
@@ -374,7 +286,7 @@ uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const st
     uint32_t n = 0;
     struct lone_list list = lone_list_of(first, end, path, place, is_sure);
     for (struct leaf_fact *leaf = first; list.is_kept && leaf < end; leaf++) {
-        if (!is_in_list(&list, leaf, path) || !(list.is_all || leaf_is_mostly_links(leaf))) continue;
+        if (!may_be_of_list(leaf, path) || !(list.is_all || leaf_is_mostly_links(leaf))) continue;
         if (is_in_breadcrumbs(place, leaf->path)) continue;
         leaf_keep(leaf, REASON_LISTING);
         n++;

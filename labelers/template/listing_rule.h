@@ -15,26 +15,21 @@ uint32_t label_listing(struct leaf_fact *first, struct leaf_fact *end, const str
                        const struct block_path *place, uint32_t threshold);
 
 /* In the leaves [first, end) of any other page, likewise labelled, makes redundant (REASON_IN_LISTS) what items of
- * redundant lists of links have beside their links. A list has at least three items of one path, whose links differ
- * from page to page.
- * - Short text of a path whose lines, their numbers apart, are mostly the same: the prices of other products.
- * - Headings of content (REASON_BARE_HEADING), if all of it was such text.
- * - With `teasers`, long text that two pages or more have, about as many as have the link, or fewer if the link has
- *   numbers; if such text is at most half of the page's content and at most 32 leaves, beside 50 tokens of others.
- * With `teasers`, cards of related pages become redundant first (REASON_LINKS): three or more linked headings of one
- * path that are content. Most of them must be on other pages, too, but each page must have others. Before them, the
- * page must have 50 tokens of text, and no fewer than they and all text after them have. Returns how many leaves have
- * changed. */
+ * redundant lists of links have beside their links: short text of a path whose lines, their numbers apart, are mostly
+ * the same, such as the prices of other products. A list has at least three items of one path, whose links differ from
+ * page to page. With `cards`, those of related pages become redundant first (REASON_LINKS): three or more linked
+ * headings of one path that are content. Most of them must be on other pages, too, but each page must have others.
+ * Before them, the page must have 50 tokens of text, and no fewer than they and all text after them have. Returns how
+ * many leaves have changed. */
 uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
-                           const struct block_path *place, bool teasers);
+                           const struct block_path *place, bool cards);
 
 enum { LONE_LIST_SHARE = 4 }; /* of its tokens, other content has less */
 
 /* If nothing of an index page is content but headings, labels and what is in NAV, ASIDE, HEADER or FOOTER, as of a list
- * that has several addresses, makes informative what one page or at most half of the pages with its path have; not if
- * three quarters of that are on the same number of pages, eight or more: the frame of one language. If content is less
- * than a quarter of that, and the page `is_sure` to be an index, such links only. Never breadcrumbs. Returns how many
- * leaves have changed. */
+ * that has several addresses, makes informative what one page or at most half of the pages with its path have. If
+ * content is less than a quarter of that, and the page `is_sure` to be an index, such links only. Never breadcrumbs.
+ * Returns how many leaves have changed. */
 uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                         const struct block_path *place, bool is_sure);
 

@@ -42,28 +42,6 @@ static void test_prices(void)
     CHECK(drop_list_details(leaf, leaf + 0, sums, place, true) == 0);
 }
 
-/* "You may also like": a heading for this reason, over the prices of three other products and then this text. */
-static bool is_heading_dropped(enum label_reason reason, struct leaf_fact last)
-{
-    struct leaf_fact leaf[8] = {{.path = LABEL_CARD, .n_tokens = 4, .informative = 1, .reason = reason & LEAF_REASON_BITS}};
-    for (int i = 1; i < 7; i++) leaf[i] = i % 2 ? other_product(OTHER) : price(PRICE);
-    leaf[7] = last;
-    uint32_t n = drop_list_details(leaf, leaf + 8, sums, place, true);
-    CHECK(n == (leaf[0].informative ? 3 : 4));
-    return !leaf[0].informative && leaf[0].reason == REASON_BARE_HEADING;
-}
-
-static void test_heading_of_prices(void)
-{
-    struct leaf_fact text = price(OWN_PRICE), heading = {.path = LABEL_CARD, .n_tokens = 1, .informative = 1};
-    heading.reason = REASON_LOW_ENTROPY;
-    CHECK(is_heading_dropped(REASON_CAPTION, (struct leaf_fact){.path = LABEL}));
-    CHECK(is_heading_dropped(REASON_CAPTION, heading));          /* another section */
-    CHECK(!is_heading_dropped(REASON_CAPTION, text));            /* content is left */
-    CHECK(!is_heading_dropped(REASON_RULE, (struct leaf_fact){.path = LABEL}));
-    CHECK(!is_heading_dropped(REASON_LOW_ENTROPY, (struct leaf_fact){.path = LABEL})); /* its own words */
-}
-
 /* Does the price of the second of three products stay if this is so? */
 #define STAYS(...)                                                                                                           \
     do {                                                                                                                     \
@@ -84,74 +62,7 @@ static void test_bounds(void)
     STAYS(for (int i = 1; i < 6; i += 2) leaf[i].reason = REASON_RULE);
     STAYS(for (int i = 1; i < 6; i += 2) leaf[i].path = CELL);
     STAYS(for (int i = 1; i < 6; i += 2) leaf[i].path = NAME);             /* its lines differ */
-    STAYS(for (int i = 1; i < 6; i += 2) leaf[i].n_tokens = UNIQUE_TOKENS); /* text of one page */
-}
-
-/* Text under the titles of three other articles goes if it is on as many pages, two or more, as they. */
-static void test_teasers(void)
-{
-    enum { TEASER = 70 };
-    static const struct {
-        uint32_t title_df, text_df;
-        bool goes;
-    } rows[] = {{2, 2, true}, {1, 1, false}, {8, 9, true}, {8, 10, false}, {8, 7, true}, {2, 3, false}};
-    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
-        struct leaf_fact leaf[7];
-        for (int i = 0; i < 6; i++) {
-            leaf[i] = i % 2 ? price(NAME) : other_product(OTHER);
-            leaf[i].line_df = i % 2 ? rows[r].text_df : rows[r].title_df;
-            if (i % 2) leaf[i].n_tokens = TEASER;
-        }
-        leaf[6] = price(NAME);
-        leaf[6].n_tokens = 3 * TEASER - 1; /* less than the teasers: an archive */
-        CHECK(drop_list_details(leaf, leaf + 7, sums, place, true) == 0);
-        leaf[6].n_tokens = 3 * TEASER;
-        CHECK(drop_list_details(leaf, leaf + 7, sums, place, true) == (rows[r].goes ? 3 : 0));
-        CHECK(leaf[3].informative == !rows[r].goes);
-        for (int i = 1; i < 6; i += 2) leaf[i].informative = 1;
-        CHECK(drop_list_details(leaf, leaf + 6, sums, place, false) == 0);
-    }
-}
-
-/* So many titles and texts that other pages have, and so much text of the page: how many go? */
-static uint32_t teasers_dropped(uint32_t n, uint32_t text)
-{
-    struct leaf_fact leaf[2 * 40 + 1];
-    for (uint32_t i = 0; i < 2 * n; i++) {
-        leaf[i] = i % 2 ? price(NAME) : other_product(OTHER);
-        leaf[i].line_df = 2;
-        if (i % 2) leaf[i].n_tokens = UNIQUE_TOKENS;
-    }
-    leaf[2 * n] = price(OWN_PRICE);
-    leaf[2 * n].n_tokens = text;
-    return drop_list_details(leaf, leaf + 2 * n + 1, sums, place, true);
-}
-
-/* Is a teaser of two pages one, whose title is on so many? */
-static bool is_teaser_of(uint32_t title_df, bool has_number)
-{
-    struct leaf_fact leaf[7];
-    for (uint32_t i = 0; i < 6; i++) {
-        leaf[i] = i % 2 ? price(NAME) : other_product(OTHER);
-        leaf[i].line_df = i % 2 ? 2 : title_df;
-        leaf[i].has_number = !(i % 2) && has_number;
-        if (i % 2) leaf[i].n_tokens = UNIQUE_TOKENS;
-    }
-    leaf[6] = price(OWN_PRICE);
-    leaf[6].n_tokens = 100;
-    return drop_list_details(leaf, leaf + 7, sums, place, true) == 3;
-}
-
-static void test_teaser_title(void)
-{
-    CHECK(is_teaser_of(2, false) && !is_teaser_of(5, false) && !is_teaser_of(1, false));
-    CHECK(is_teaser_of(2, true) && is_teaser_of(5, true) && !is_teaser_of(1, true)); /* "Part 7" is "Part 8", too */
-}
-
-static void test_many_teasers(void)
-{
-    CHECK(teasers_dropped(32, 1000) == 32 && teasers_dropped(33, 1000) == 0); /* members that a class inherits */
-    CHECK(teasers_dropped(3, 50) == 3 && teasers_dropped(3, 49) == 0);        /* members of a short page */
+    STAYS(for (int i = 1; i < 6; i += 2) leaf[i].n_tokens = UNIQUE_TOKENS); /* long text */
 }
 
 /* ---- cards of related pages ---- */
@@ -293,30 +204,6 @@ static void test_lone_list(void)
     CHECK(keep_lone_list(leaf, leaf + 6, sums, place, false) == 0 && !leaf[0].informative); /* there is content */
     CHECK(keep_lone_list(leaf, leaf + 5, sums, place, false) == 1 && leaf[0].informative && leaf[0].reason == REASON_LISTING);
     CHECK(keep_lone_list(leaf, leaf + 0, sums, place, false) == 0);
-}
-
-/* Is what three or four lines of `line_df` pages out of 20 say the frame of one language, so that only the fourth line,
- * on `other_df` pages, is kept? */
-static bool is_frame_left_out(uint32_t line_df, uint32_t other_df)
-{
-    const struct path_sums path = {.pages = 20};
-    struct leaf_fact leaf[4];
-    for (uint32_t i = 0; i < 4; i++)
-        leaf[i] = (struct leaf_fact){.n_tokens = 3, .line_df = i == 1 ? other_df : line_df, .reason = REASON_HIGH_ENTROPY};
-    uint32_t n = keep_lone_list(leaf, leaf + 4, &path, place, false);
-    CHECK(n == 4 || (n == 1 && leaf[1].informative) || (n == 0 && other_df == line_df));
-    return n < 4;
-}
-
-static void test_frame(void)
-{
-    CHECK(is_frame_left_out(8, 1) && is_frame_left_out(10, 9) && is_frame_left_out(8, 8));
-    CHECK(!is_frame_left_out(7, 1)); /* as many pages may have the same list */
-    struct leaf_fact leaf[5];
-    const struct path_sums path = {.pages = 20};
-    for (uint32_t i = 0; i < 5; i++)
-        leaf[i] = (struct leaf_fact){.n_tokens = 3, .line_df = i < 3 ? 8 : i, .reason = REASON_HIGH_ENTROPY};
-    CHECK(keep_lone_list(leaf, leaf + 5, &path, place, false) == 5); /* 3/5 */
 }
 
 /* A heading is no content beside a list, nor is the text of a HEADER; a line that counts its items is little, of a page
@@ -484,19 +371,14 @@ static void test_twin(void)
 int main(void)
 {
     test_prices();
-    test_heading_of_prices();
     test_bounds();
-    test_teasers();
     test_index();
     test_summaries();
     test_items_of_index();
     test_lone_list();
-    test_frame();
     test_headed_list();
     test_introduced_list();
     test_titles();
-    test_many_teasers();
-    test_teaser_title();
     test_cards();
     test_twin();
     return check_done("listing_rule");
