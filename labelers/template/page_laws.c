@@ -260,12 +260,13 @@ static void judge_heads(const struct page_at_hand *p)
     keep_section_heads(first, end, of, p->votes);
     keep_member_names(first, end, of, p->votes);
     keep_described(first, end, of, p->votes);
-    if (keep_signatures(first, end, of, p->votes)) label_captions(first, end, of->place, of->n_documents);
-    if (keep_own_members(first, end, of, p->votes)) label_captions(first, end, of->place, of->n_documents);
+    bool keeps = keep_signatures(first, end, of, p->votes);
+    keeps |= keep_own_members(first, end, of, p->votes);
     if (keep_descriptions(first, end, of, p->votes)) { /* short ones above long ones are copies */
         drop_page_copies(p->laws, first, &p->laws->found->copies[p->page]);
-        label_captions(first, end, of->place, of->n_documents);
+        keeps = true;
     }
+    if (keeps) label_captions(first, end, of->place, of->n_documents);
 }
 
 void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
