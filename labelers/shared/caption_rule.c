@@ -5,7 +5,6 @@
 enum {
     COLUMNS_NEAR = 8,        /* leaves with words, from a heading to the heads of columns */
     TITLE_TOKENS_MAX = 24,   /* of a title that differs from the links of its path, no caption that repeats */
-    BAR_DEPTH = 4,           /* elements around a heading and its links: TD, TR, TABLE, and a TD around that */
     SECTION_LEAVES = 4096    /* of a section say enough: sections may be in sections */
 };
 
@@ -87,12 +86,6 @@ static bool is_first_in(const struct leaf_fact *leaf, const struct leaf_fact *fi
     return !before || !path_is_below(place, before->path, around);
 }
 
-/* Does a heading share its bar with it: a link, a button, no text? */
-static bool is_of_bar(const struct leaf_fact *leaf)
-{
-    return !leaf->n_tokens || (leaf->flags & LEAF_CONTROL) || (!leaf->informative && leaf_is_mostly_links(leaf));
-}
-
 /* Is `next` in the section of a heading: in the element `around` it, and no heading of `level` or above? */
 static bool is_in_section(const struct leaf_fact *next, uint32_t around, unsigned level, const struct block_path *place)
 {
@@ -138,22 +131,6 @@ uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, cons
     return n;
 }
 
-/* The element whose text a heading heads: that around it, or, if nothing but links and buttons is with it in there, the
- * one around that: a bar, or the cell of a table that lays it out with its links beside it. */
-static uint32_t section_around(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
-                               const struct block_path *place)
-{
-    uint32_t around = place[leaf->path].parent;
-    const struct leaf_fact *next = leaf + 1;
-    for (unsigned i = 0; i < BAR_DEPTH && place[around].parent != around; i++) {
-        while (next < end && path_is_below(place, next->path, around) && is_of_bar(next)) next++;
-        bool has_more = next < end && path_is_below(place, next->path, around);
-        if (next == end || has_more || !is_first_in(leaf, first, around, place)) break;
-        around = place[around].parent;
-    }
-    return around;
-}
-
 /* Is it an H2 to H6 that heads content, though something else comes first? "Method Summary", with buttons and the heads
  * of columns before the methods. A third of its section must be content, and some of that be text that not most pages
  * have. */
@@ -165,7 +142,6 @@ static bool heads_content(const struct leaf_fact *leaf, const struct leaf_fact *
     bool has_own = false;
     if (level < 2 || !may_head(leaf)) return false;
     uint32_t around = place[leaf->path].parent;
-    if (few_pages_have(leaf, n_documents)) around = section_around(leaf, first, end, place);
     level -= place[around].parent != around && is_first_in(leaf, first, around, place);
     if (end - leaf > SECTION_LEAVES) end = leaf + SECTION_LEAVES;
     for (const struct leaf_fact *next = leaf + 1; next < end && is_in_section(next, around, level, place); next++) {

@@ -97,10 +97,9 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
                     uint32_t n_documents);
 
 /* The same for a short H2 to H6 if a third of what follows it in the element around it, up to the next heading of its
- * level or above, is content, and some of that text with is_part_of_own(). If at most a tenth of all pages have the
- * heading, and only links and buttons are with it in an element, that is a bar, and the section goes on after it. And
- * near a heading that is content, for the heads of the columns of a grid: two short leaves or more of one path, without
- * links, with content after them in the element around them. For sites of several pages. */
+ * level or above, is content, and some of that text with is_part_of_own(). And near a heading that is content, for the
+ * heads of the columns of a grid: two short leaves or more of one path, without links, with content after them in the
+ * element around them. For sites of several pages. */
 void label_sections(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                     uint32_t n_documents);
 

@@ -488,36 +488,6 @@ static void test_section(void)
     CHECK(!is_section_kept(other, button, text, 20));
 }
 
-/* DIV (6) in the ARTICLE, with an H3 (7) and a link (8) in it, as a bar of the section. */
-static void test_bar(void)
-{
-    enum { BAR = 6, HEAD, LINK, PLACES };
-    struct block_path of[PLACES] = {[BAR] = {.element = EL_div, .parent = 1}, [HEAD] = {.element = EL_h3, .parent = BAR},
-                                    [LINK] = {.element = EL_div, .parent = BAR}};
-    memcpy(of, place, sizeof place);
-    struct leaf_fact page[] = {at(P, true), dropped(HEAD, 2), dropped(LINK, 2), at(P, true), at(OUTER_P, true)};
-    page[1].line_df = 1;
-    page[2].n_link_tokens = 2;
-    struct {
-        uint32_t leaf, path, line_df, n_link_tokens;
-        bool is_kept;
-    } row[] = {{1, HEAD, 1, 0, true}, {1, HEAD, 2, 0, true}, /* as it is; on a tenth of the pages */
-               {1, HEAD, 3, 0, false},                       /* a label of many */
-               {2, LINK, 1, 0, false},                       /* text is with it */
-               {3, OUTER_P, 1, 0, false},                    /* after the element around the bar */
-               {0, LINK, 1, 0, false}};                      /* not the first in there */
-    for (size_t r = 0; r < sizeof row / sizeof *row; r++) {
-        struct leaf_fact leaf[5];
-        memcpy(leaf, page, sizeof leaf);
-        struct leaf_fact *other = &leaf[row[r].leaf];
-        other->path = row[r].path;
-        other->line_df = row[r].line_df;
-        other->n_link_tokens = row[r].n_link_tokens;
-        label_sections(leaf, leaf + 5, of, 20);
-        CHECK(leaf[1].informative == row[r].is_kept);
-    }
-}
-
 /* DIV (6) in the ARTICLE, with DIVs (7) for heads and P (8) in it. */
 static void test_columns(void)
 {
@@ -574,7 +544,6 @@ int main(void)
     test_text_among_links();
     test_next();
     test_section();
-    test_bar();
     test_columns();
     return check_done("caption_rule");
 }
