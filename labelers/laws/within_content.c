@@ -15,6 +15,7 @@ enum {
     FEW_PAGES = 10,          /* one in 10 */
     PATH_SHARE = 3, PATH_SHARE_OF = 4, /* of a path's tokens */
     PATH_PAGES = 4,
+    LINKS_MAX_OF = 4,        /* a quarter of the tokens of text that a page has often */
     NUMBERS_MAX = 2,         /* per page */
     VALUE_DEPTH = 3,         /* dd > ul > li */
     HEADED_MAX = 8           /* blocks below a heading */
@@ -222,6 +223,15 @@ static uint64_t content_of(const struct pass *pass, uint32_t p)
     return content;
 }
 
+/* Is so much of a path content that all of it counts as such in the elements around it? More than half; of text that
+ * a page has often, more than a third: the types and values of a reference page are many and short. */
+static bool speaks_for_content(const struct path_sums *path, uint64_t content)
+{
+    bool is_many = path->occurrences >= (uint64_t)path->pages * MANY_LEAVES;
+    bool is_text = path->link_tokens * LINKS_MAX_OF <= path->tokens;
+    return content * (is_many && is_text ? 3 : 2) > path->tokens;
+}
+
 static void judge_path(void *data, uint32_t p, int thread)
 {
     (void)thread;
@@ -230,12 +240,11 @@ static void judge_path(void *data, uint32_t p, int thread)
     const struct path_sums *path = &task->path[p];
     uint64_t content = content_of(pass, p);
     pass->is_half[p] = content * 2 >= path->tokens;
-    pass->reason[p] = content * 2 > path->tokens ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
+    pass->reason[p] = speaks_for_content(path, content) ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
     pass->has_cells[p] = has_cells_of_links(path, task->place, p);
     pass->is_content[p] = content * PATH_SHARE_OF >= path->tokens * PATH_SHARE;
 }
 
-/* Where most of a path's tokens are content, its text counts as such in the elements around it. */
 static void look_around(struct pass *pass)
 {
     const struct label_task *task = pass->task;

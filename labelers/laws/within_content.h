@@ -13,8 +13,9 @@
 
 #include "labelers/shared/shared.h"
 
-/* Keeps text in an element that is nearly all content (container_rule.h; by the labels that paths have now) if its
- * path has many blocks a page (links only if they are rare and in no list of links), if it is of one page and not
+/* Keeps text in an element that is nearly all content (container_rule.h; by the labels that paths have now: a path
+ * counts as content if more than half of it is, or, of many blocks a page with few links, a third) if its path has
+ * many blocks a page (links only if they are rare and in no list of links), if it is of one page and not
  * `unlikely` [n_leaves; NULL: nothing is], or if it is between content on a page that is no prose; a common line
  * never, a fixed one only before content. Between content is also the section that a page ends with: below an H2
  * to H6 right after the last text, in the element around that heading. Between content of any page, it keeps text

@@ -251,6 +251,32 @@ static void test_cells(void)
 }
 
 /* A heading above a note that stays only now is its caption. */
+/* Pages of text with so many short values in one element, some of them content: are the others content as well? */
+static bool are_values_kept(int values, int content, bool are_links)
+{
+    struct leaf_fact *leaf = fact;
+    for (uint32_t p = 0; p < PAGES; first[++p] = (uint64_t)(leaf - fact)) {
+        *leaf++ = leaf_of(P, 60, 1, true);
+        for (int i = 0; i < values; i++) {
+            *leaf = leaf_of(BY, 4, i < content ? 1 : PAGES, i < content);
+            if (are_links) leaf->n_link_tokens = 2;
+            leaf++->first_of_path = i == 0;
+        }
+        *leaf++ = leaf_of(P, 60, 1, true);
+    }
+    keep_on(PAGES);
+    return leaf[-2].informative;
+}
+
+static void test_values(void)
+{
+    CHECK(are_values_kept(10, 4, false));
+    CHECK(!are_values_kept(10, 3, false)); /* not a third */
+    CHECK(!are_values_kept(7, 3, false)); /* not many a page */
+    CHECK(!are_values_kept(10, 4, true));
+    CHECK(are_values_kept(10, 6, true)); /* more than half */
+}
+
 static void test_heading(uint32_t pages, uint32_t line_df)
 {
     enum { FIRST, HEADING, NOTE, LAST, EACH };
@@ -353,6 +379,7 @@ int main(void)
     test_headed();
     test_links();
     test_cells();
+    test_values();
     test_heading(10, 2);
     test_heading(10, 10);
     test_paths();
