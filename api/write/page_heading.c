@@ -42,12 +42,25 @@ struct span page_heading(const struct title_affixes *affixes, const struct page_
     return text;
 }
 
-/* What `heading` leaves of a TITLE that says something of the page: nothing known if other pages have the heading, too,
- * or if it names the site. */
+/* Is it one character, or a number: "A" of "Glossary: A"? */
+static bool is_letter_or_number(struct span text)
+{
+    size_t characters = 0, digits = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        characters += ((unsigned char)text.at[i] & 0xC0) != 0x80; /* the first byte of each */
+        digits += ascii_is_digit(text.at[i]);
+    }
+    return characters == 1 || digits == text.len;
+}
+
+/* What `heading` leaves of a TITLE that says something of the page: all if they are the same and only a letter or a
+ * number is the page's alone; else nothing known if other pages have the heading, too, or if it names the site. */
 static struct span headed_title(const struct heading_search *of, const struct leaf_fact *fact, struct span heading)
 {
+    struct span title = of->blocks->title, clean = title_clean(of->affixes, title);
+    if (span_equal(title, heading) && is_letter_or_number(clean)) return heading;
     if (fact->line_df > 1 || title_names_site(of->affixes, heading, of->url)) return (struct span){0};
-    return title_headed_by(title_clean(of->affixes, of->blocks->title), heading);
+    return title_headed_by(clean, heading);
 }
 
 struct span page_heading_find(const struct heading_search *of)

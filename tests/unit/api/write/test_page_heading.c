@@ -48,6 +48,16 @@ static const char *found(const char *title, const char *h1, uint32_t pages)
     return buffer_text(&out);
 }
 
+/* On a site of "Glossary: A", "Glossary: B" and so on, what title_clean() leaves is no title. */
+static void test_letters(void)
+{
+    CHECK_STR(found("A - Harbour Boats", "A - Harbour Boats", 1), "A - Harbour Boats");
+    CHECK_STR(found("12 - Harbour Boats", "12 - Harbour Boats", 9), "12 - Harbour Boats"); /* a line has no numbers */
+    CHECK_STR(found("\xC3\x84 - Harbour Boats", "\xC3\x84 - Harbour Boats", 1), "\xC3\x84 - Harbour Boats");
+    CHECK_STR(found("A - Harbour Boats", "Letter A", 1), "");
+    CHECK_STR(found("Oar - Harbour Boats", "Oar - Harbour Boats", 1), "");
+}
+
 static void test_found(void)
 {
     CHECK_STR(found("Harbour Boats", "Riveting", 1), "Riveting");
@@ -61,6 +71,7 @@ static void test_found(void)
 int main(void)
 {
     test_found();
+    test_letters();
     char longest[302];
     CHECK_STR(heading("Riveting a boat"), "Riveting a boat");
     CHECK_STR(heading("Riveting a boat \xC2\xB6"), "Riveting a boat");
