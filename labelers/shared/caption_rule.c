@@ -3,6 +3,7 @@
 #include "labelers/shared/caption_rule.h"
 
 enum {
+    NUMBERED_TOKENS_MAX = 2, /* "Part 2", "Title 4" */
     COLUMNS_NEAR = 8,        /* leaves with words, from a heading to the heads of columns */
     TITLE_TOKENS_MAX = 24,   /* of a title that differs from the links of its path, no caption that repeats */
     SECTION_LEAVES = 4096    /* of a section say enough: sections may be in sections */
@@ -63,12 +64,19 @@ static bool introduces(const struct leaf_fact *leaf, struct caption_place at, co
            !is_caption_element(next_at.element) && is_beside(at, next_at);
 }
 
+/* "Part 2", right before the heading "Of sails", which has no number: two headings of one level with one meaning. */
+static bool numbers_heading(const struct leaf_fact *leaf, const struct leaf_fact *next)
+{
+    return leaf->has_number && !next->has_number && leaf->n_tokens <= NUMBERED_TOKENS_MAX && !leaf->n_link_tokens;
+}
+
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at)
 {
     unsigned level = heading_level(at.element), next_level = heading_level(next_at.element);
     /* One of its own level begins something else. */
-    bool is_heading = level > 0 && (next_level == 0 || next_level > level);
+    bool is_heading = level > 0 && (next_level == 0 || next_level > level ||
+                                    (next_level == level && level > 1 && numbers_heading(leaf, next)));
     bool is_label = is_label_element(at.element) && at.parent == next_at.parent;
     bool is_name = leaf->names_element && !leaf->has_number && is_beside(at, next_at);
     bool is_introduction = introduces(leaf, at, next, next_at);

@@ -20,14 +20,14 @@ struct caption_place {       /* where a leaf is */
 };
 
 /* Does `leaf` head `next`, the next leaf with words, which is content? An H1 to H6 heads anything but a heading of its
- * own level or above; a TH or DT heads what is in the same row or list, however deep, and so does the name of an
- * element (leaf->names_element), without a number: "#3" is a post's; text without a link that ends in a colon
- * introduces text or links, but no heading or label, in its element or beside it, perhaps as an item of a list; a P,
- * the text of such an item without a colon, too. `leaf` must be short (CAPTION_TOKENS_MAX) and redundant for its text,
- * or of at most 24 tokens, none in a link, and redundant for its path's links: a page's own title, whose path lists of
- * articles have; 24 for text that folds, a question, for introductions, and for an H1 with a number that not nearly all
- * pages have. It may not be mostly links, nor may the next leaf be nothing but links, apart from what an introduction
- * introduces: "project: (value: T) => R" has some. */
+ * own level or above, unless it is "Part 2" before a heading without a number; a TH or DT heads what is in the same
+ * row or list, however deep, and so does the name of an element (leaf->names_element), without a number: "#3" is a
+ * post's; text without a link that ends in a colon introduces text or links, but no heading or label, in its element
+ * or beside it, perhaps as an item of a list; a P, the text of such an item without a colon, too. `leaf` must be short
+ * (CAPTION_TOKENS_MAX) and redundant for its text, or of at most 24 tokens, none in a link, and redundant for its
+ * path's links: a page's own title, whose path lists of articles have; 24 for text that folds, a question, for
+ * introductions, and for an H1 with a number that not nearly all pages have. It may not be mostly links, nor may the
+ * next leaf be nothing but links, apart from what an introduction introduces: "project: (value: T) => R" has some. */
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at);
 

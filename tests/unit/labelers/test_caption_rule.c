@@ -82,6 +82,28 @@ static void test_next(void)
     CHECK_STR(label_reason_text(REASON_CAPTION), "caption of content");
 }
 
+/* "Part 2" right before "Of sails": both are H3. */
+static void test_numbered(void)
+{
+    struct leaf_fact part = leaf_of(2, 0, REASON_HIGH_ENTROPY), named = value;
+    static const struct caption_place at = {EL_h3, 8, 9, 0, false}, same = {EL_h3, 7, 9, 0, false};
+    static const struct caption_place higher = {EL_h2, 7, 9, 0, false}, top = {EL_h1, 8, 9, 0, false};
+    part.has_number = 1;
+    CHECK(captions_content(&part, at, &named, same));
+    CHECK(!captions_content(&part, at, &named, higher) && !captions_content(&part, top, &named, top));
+    named.has_number = 1; /* "Part 3": nothing is in part 2 */
+    CHECK(!captions_content(&part, at, &named, same));
+    named.has_number = 0;
+    part.n_link_tokens = 1;
+    CHECK(!captions_content(&part, at, &named, same));
+    part.n_link_tokens = 0;
+    part.n_tokens = 3; /* "Page 2 of the report" */
+    CHECK(!captions_content(&part, at, &named, same));
+    part.n_tokens = 2;
+    part.has_number = 0; /* "See also" */
+    CHECK(!captions_content(&part, at, &named, same));
+}
+
 /* "The class was generated from this file:", a link in a list. */
 static void test_introduction(void)
 {
@@ -543,6 +565,7 @@ int main(void)
     test_listed_title();
     test_text_among_links();
     test_next();
+    test_numbered();
     test_section();
     test_columns();
     return check_done("caption_rule");
