@@ -21,7 +21,8 @@ static void touch_part(void *data, uint32_t part, int thread)
 struct repeat_filter repeat_filter_new(uint64_t n_distinct, int threads)
 {
     uint64_t words = (n_distinct * FILTER_SLOTS_PER_HASH + FILTER_SLOTS_MIN) / FILTER_WORD_SLOTS;
-    struct repeat_filter f = {table_memory_new(words * sizeof *f.bits), words * FILTER_WORD_SLOTS};
+    struct repeat_filter f = {table_memory_new(words * sizeof *f.bits), words * FILTER_WORD_SLOTS,
+                              threads > 1};
     parallel_for((uint32_t)(words * sizeof *f.bits / TOUCH_BYTES + 1), threads, touch_part, &f);
     return f;
 }

@@ -5,6 +5,7 @@
 #ifndef INFODISC_ENTROPY_REPEAT_FILTER_H
 #define INFODISC_ENTROPY_REPEAT_FILTER_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/hash.h"
@@ -13,9 +14,10 @@ enum { FILTER_WORD_SLOTS = 32 };
 struct repeat_filter {
     uint64_t *bits;           /* [n_slots / FILTER_WORD_SLOTS] two bits a slot: 1 seen, 2 seen again */
     uint64_t n_slots;
+    bool is_shared;           /* by threads */
 };
 
-/* For about so many different hashes in all. threads: that clear its memory. */
+/* For about so many different hashes in all. threads: that add them, and clear its memory before. */
 struct repeat_filter repeat_filter_new(uint64_t n_distinct, int threads);
 void repeat_filter_free(struct repeat_filter *f);
 uint64_t repeat_filter_count(const struct repeat_filter *f);    /* slots seen again */
@@ -26,9 +28,14 @@ uint64_t repeat_filter_passing(const struct repeat_filter *f);  /* about so many
 static inline void repeat_filter_add(struct repeat_filter *f, uint64_t hash)
 {
     uint64_t slot = hash_below(hash, f->n_slots), seen = (uint64_t)1 << (slot % FILTER_WORD_SLOTS * 2);
-    uint64_t *word = &f->bits[slot / FILTER_WORD_SLOTS], before = __atomic_load_n(word, __ATOMIC_RELAXED);
-    if (!(before & seen)) before = __atomic_fetch_or(word, seen, __ATOMIC_RELAXED);
-    if ((before & seen) && !(before & seen << 1)) __atomic_fetch_or(word, seen << 1, __ATOMIC_RELAXED);
+    uint64_t *word = &f->bits[slot / FILTER_WORD_SLOTS];
+    if (!f->is_shared) { /* an atomic operation waits for all before it, a branch for the memory */
+        *word |= seen | (*word & seen) << 1;
+        return;
+    }
+    uint64_t before = __atomic_load_n(word, __ATOMIC_RELAXED);
+    if (!(before & seen) && !(__atomic_fetch_or(word, seen, __ATOMIC_RELAXED) & seen)) return;
+    if (!(before & seen << 1)) __atomic_fetch_or(word, seen << 1, __ATOMIC_RELAXED);
 }
 
 static inline int repeat_filter_has(const struct repeat_filter *f, uint64_t hash)
