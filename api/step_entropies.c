@@ -41,8 +41,9 @@ static void entropies_of_leaves(void *data, uint32_t p, int thread)
         fact[l].cover = (uint8_t)(shingles ? repeated * 255 / shingles : 0);
         uint32_t ahead = l + PREFETCH_AHEAD;
         if (ahead < n) hash_table_prefetch(&matrix->lines, path_line(paths, fact[ahead].path, leaf[ahead].line));
-        const struct hash_row *line = hash_table_find(&matrix->lines, path_line(paths, fact[l].path, leaf[l].line));
-        fact[l].line_df = line ? line->df : 1;
+        uint32_t df = 1;
+        hash_table_find(&matrix->lines, path_line(paths, fact[l].path, leaf[l].line), &df);
+        fact[l].line_df = df;
         hash += shingles;
     }
 }
@@ -82,9 +83,9 @@ static void add_range(void *data, uint32_t p, int thread)
                    hashes.len / sizeof(struct leaf_hash), task->sum + f->facts.first[p]);
     for (uint32_t l = 0; l < n; l++) {
         uint64_t key = path_line(f->blocks->paths, fact[l].path, leaf[l].line);
-        const struct hash_row *line =
-            hash_in_range(key, task->range) ? hash_table_find(&task->matrix->lines, key) : NULL;
-        if (line || task->range.i == 0) fact[l].line_df = line ? line->df : 1;
+        uint32_t df = 1;
+        bool is_found = hash_in_range(key, task->range) && hash_table_find(&task->matrix->lines, key, &df);
+        if (is_found || task->range.i == 0) fact[l].line_df = df;
     }
 }
 

@@ -12,9 +12,9 @@ uint32_t block_entropy_of_hashes(const struct hash_table *rows, const uint64_t *
     *n_repeated = 0;
     for (size_t i = 0; i < n; i++) {
         if (i + PREFETCH_AHEAD < n_ahead) hash_table_prefetch(rows, hash[i + PREFETCH_AHEAD]);
-        const struct hash_row *row = hash_table_find(rows, hash[i]);
-        if (!row || row->df < 2) continue; /* the filter lets a few with df = 1 pass */
-        sum += row->entropy;
+        uint32_t entropy;
+        if (!hash_table_find(rows, hash[i], &entropy)) continue;
+        sum += entropy;
         ++*n_repeated;
     }
     return n ? (uint32_t)(sum / n) : 0;
@@ -24,9 +24,9 @@ void block_sums_add(const struct hash_table *rows, const struct leaf_hash *hash,
 {
     for (size_t i = 0; i < n; i++) {
         if (i + PREFETCH_AHEAD < n) hash_table_prefetch(rows, hash[i + PREFETCH_AHEAD].hash);
-        const struct hash_row *row = hash_table_find(rows, hash[i].hash);
-        if (!row || row->df < 2) continue;
-        sum[hash[i].leaf].sum += row->entropy;
+        uint32_t entropy;
+        if (!hash_table_find(rows, hash[i].hash, &entropy)) continue;
+        sum[hash[i].leaf].sum += entropy;
         sum[hash[i].leaf].n_repeated++;
     }
 }

@@ -2,13 +2,15 @@
  * hash_rows.c - see hash_rows.h. */
 #include "entropy/hash_rows.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/table_memory.h"
 
-enum { SLOTS_MIN = TAGS_AT_ONCE };
+enum { SLOTS_MIN = 16 };
+static_assert(sizeof(struct hash_bucket) == CACHE_LINE, "buckets do not cross lines");
 
 void hash_rows_grow(struct hash_rows *rows)
 {
@@ -51,21 +53,6 @@ void hash_rows_count_more(struct hash_rows *rows, struct hash_row *row, uint32_t
     counts->more = tf - 1 < UINT32_MAX - counts->more ? counts->more + (tf - 1) : UINT32_MAX;
 }
 
-static void seal_part(void *data, uint32_t part, int thread)
-{
-    (void)thread;
-    struct hash_rows *rows = &((struct hash_table *)data)->part[part];
-    if (rows->tag || !rows->n_slots) return;
-    rows->tag = mem_alloc(rows->n_slots + TAGS_AT_ONCE);
-    for (uint64_t i = 0; i < rows->n_slots; i++) rows->tag[i] = rows->slot[i].df ? hash_tag(rows->slot[i].hash) : 0;
-    memcpy(rows->tag + rows->n_slots, rows->tag, TAGS_AT_ONCE);
-}
-
-void hash_table_seal(struct hash_table *t, int threads)
-{
-    parallel_for(HASH_PARTS, threads, seal_part, t);
-}
-
 struct row_sums hash_row_sums(const struct hash_rows *rows, const struct hash_row *row)
 {
     struct row_sums sums = {.s = row->df, .df = row->df};
@@ -75,27 +62,66 @@ struct row_sums hash_row_sums(const struct hash_rows *rows, const struct hash_ro
     return sums;
 }
 
-struct row_count {
-    const struct hash_table *table;
-    uint64_t of_part[HASH_PARTS];
+struct sealing {
+    struct hash_table *table;
+    hash_value *value;
+    const void *data;
 };
 
-static void count_rows(void *data, uint32_t part, int thread)
+struct hash_and_value {
+    uint64_t hash;
+    uint32_t value;
+};
+
+/* The rows that repeat, in the order of their slots. */
+static struct hash_and_value *kept_rows(const struct sealing *s, const struct hash_rows *rows)
 {
-    (void)thread;
-    struct row_count *count = data;
-    const struct hash_rows *rows = &count->table->part[part];
-    uint64_t n = 0;
-    for (uint64_t i = 0; i < rows->n_slots; i++) n += rows->slot[i].df > 1;
-    count->of_part[part] = n;
+    struct hash_and_value *kept = mem_alloc((rows->n_repeated + 1) * sizeof *kept), *end = kept;
+    for (uint64_t i = 0; i < rows->n_slots; i++) {
+        const struct hash_row *row = &rows->slot[i];
+        if (row->df > 1) *end++ = (struct hash_and_value){row->hash, s->value(s->data, rows, row)};
+    }
+    return kept;
 }
 
-uint64_t hash_table_count(const struct hash_table *t, int threads)
+/* Two thirds of the buckets' places are needed at most, so few of them are full. */
+static void bucket_put(const struct hash_rows *rows, const struct hash_and_value *kept)
 {
-    struct row_count count = {.table = t};
+    struct hash_bucket *bucket = rows->bucket + hash_below(kept->hash, rows->n_buckets);
+    while (bucket->n >= BUCKET_HASHES) {
+        bucket->n = BUCKET_FULL;
+        if (++bucket == rows->bucket + rows->n_buckets) bucket = rows->bucket;
+    }
+    bucket->hash[bucket->n] = kept->hash;
+    bucket->value[bucket->n++] = kept->value;
+}
+
+/* The buckets are those whole lines of the cache that the slots lay in. */
+static void seal_part(void *data, uint32_t part, int thread)
+{
+    (void)thread;
+    const struct sealing *s = data;
+    struct hash_rows *rows = &s->table->part[part];
+    if (rows->bucket || !rows->n_slots) return;
+    struct hash_and_value *kept = kept_rows(s, rows);
+    size_t before = -(uintptr_t)rows->slot % CACHE_LINE;
+    rows->bucket = (struct hash_bucket *)(void *)((char *)rows->slot + before);
+    rows->n_buckets = (rows->n_slots * sizeof *rows->slot - before) / sizeof *rows->bucket;
+    memset(rows->bucket, 0, rows->n_buckets * sizeof *rows->bucket);
+    for (uint64_t i = 0; i < rows->n_repeated; i++) bucket_put(rows, &kept[i]);
+    free(kept);
+}
+
+void hash_table_seal(struct hash_table *t, int threads, hash_value *value, const void *data)
+{
+    struct sealing s = {t, value, data};
+    parallel_for(HASH_PARTS, threads, seal_part, &s);
+}
+
+uint64_t hash_table_count(const struct hash_table *t)
+{
     uint64_t n = 0;
-    parallel_for(HASH_PARTS, threads, count_rows, &count);
-    for (int p = 0; p < HASH_PARTS; p++) n += count.of_part[p];
+    for (int p = 0; p < HASH_PARTS; p++) n += t->part[p].n_repeated;
     return n;
 }
 
@@ -103,7 +129,6 @@ void hash_table_free(struct hash_table *t)
 {
     for (int p = 0; p < HASH_PARTS; p++) {
         if (!t->part[p].is_reserved) free(t->part[p].slot);
-        free(t->part[p].tag);
         free(t->part[p].counts);
     }
     table_memory_free(t->reserved, t->n_reserved * sizeof *t->reserved);
@@ -130,6 +155,6 @@ uint64_t hash_sample_estimate(struct hash_table *sample, int n, uint64_t *n_repe
         }
         sampled += sample->part[p].n;
     }
-    *n_repeated = hash_table_count(sample, 1) * HASH_SAMPLE;
+    *n_repeated = hash_table_count(sample) * HASH_SAMPLE;
     return sampled * HASH_SAMPLE;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * hash_rows.h - the rows of the F-D matrix whose features are hashes, as a table of their sums. First rows are
- * added, then the table is sealed, then rows are looked up. */
+ * added, then the table is sealed: of each row that repeats, one value is kept, and these are looked up. */
 #ifndef INFODISC_ENTROPY_HASH_ROWS_H
 #define INFODISC_ENTROPY_HASH_ROWS_H
 
@@ -8,17 +8,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/bytes16.h"
 #include "base/hash.h"
 #include "entropy/fd_matrix.h"
 
 struct hash_row {             /* of a feature that is a hash; 16 bytes, as there are millions */
     uint64_t hash;
     uint32_t df;              /* 0: a free slot */
-    union {
-        uint32_t counts;      /* 1 + index into hash_rows.counts; 0: once in each of its documents: S = df, T = 0 */
-        uint32_t entropy;     /* of the feature, once it is known: see feature_entropy.h */
-    };
+    uint32_t counts;          /* 1 + index into hash_rows.counts; 0: once in each of its documents: S = df, T = 0 */
 };
 
 struct hash_counts {          /* of a row: what documents that have the feature more than once add to its sums */
@@ -26,15 +22,22 @@ struct hash_counts {          /* of a row: what documents that have the feature 
     uint32_t more;            /* S - df; stays at UINT32_MAX if it comes there */
 };
 
-enum { TAGS_AT_ONCE = 16 };
+enum { CACHE_LINE = 64, BUCKET_HASHES = 5 };
+struct hash_bucket {          /* a line of the cache: where one of its hashes is looked up, nothing else is touched */
+    uint64_t hash[BUCKET_HASHES];
+    uint32_t value[BUCKET_HASHES];
+    uint32_t n;               /* of its hashes; BUCKET_FULL: the next bucket has more of them */
+};
+enum { BUCKET_FULL = BUCKET_HASHES + 1 };
 
 struct hash_rows {            /* open addressing */
     struct hash_row *slot;    /* [n_slots] */
-    uint8_t *tag;             /* sealed: [n_slots + TAGS_AT_ONCE] of each slot; the first ones again after the last */
-    uint64_t n_slots, n;      /* n_slots: 0, or at least TAGS_AT_ONCE */
+    uint64_t n_slots, n, n_repeated; /* n_slots: 0, or some; n_repeated: rows of df > 1 */
     bool is_reserved;         /* slot is a part of what the table has reserved */
     struct hash_counts *counts; /* [n_counts] */
     uint32_t n_counts, counts_cap;
+    struct hash_bucket *bucket; /* [n_buckets] sealed: in place of the slots */
+    uint64_t n_buckets;
 };
 
 /* The rows by the lowest bits of their hashes: each part grows, and is filled, by itself. */
@@ -61,7 +64,7 @@ static inline bool hash_in_range(uint64_t hash, struct hash_range range)
 }
 
 void hash_table_reserve(struct hash_table *t, uint64_t n, int threads); /* room for n rows in all; there is none yet */
-uint64_t hash_table_count(const struct hash_table *t, int threads);     /* rows of features on two pages or more */
+uint64_t hash_table_count(const struct hash_table *t);                  /* rows of features on two pages or more */
 void hash_table_free(struct hash_table *t);
 
 void hash_rows_grow(struct hash_rows *rows);
@@ -85,7 +88,7 @@ static inline void hash_rows_add(struct hash_rows *rows, uint64_t hash, uint32_t
         row->hash = hash;
         rows->n++;
     }
-    row->df++;
+    rows->n_repeated += ++row->df == 2;
     if (tf > 1) hash_rows_count_more(rows, row, tf); /* seldom: another place in memory */
 }
 
@@ -102,70 +105,37 @@ static inline void hash_rows_prefetch(const struct hash_rows *rows, uint64_t has
     __builtin_prefetch(row + 3);
 }
 
-/* No more rows come: they can be found. Twice does no harm. */
-void hash_table_seal(struct hash_table *t, int threads);
+/* A row's sums, until the table is sealed. */
+struct row_sums hash_row_sums(const struct hash_rows *rows, const struct hash_row *row);
 
-/* ---- finding: half of the hashes that are asked for have no row, and the processor cannot guess which. So there is
- * a byte for each slot, 0 where it is free, else some bits of its row's hash; 16 of them are compared at once, and
- * rows are touched that have the hash, and seldom others. ---- */
+/* ---- finding: half of the hashes that are asked for have no row, and others wait for the memory. So a hash has all it
+ * needs in one line of the cache, in a table of what is looked for, and no more. ---- */
 
-static inline uint8_t hash_tag(uint64_t hash)
-{
-    uint8_t bits = (uint8_t)(hash >> 8);
-    return bits ? bits : 1;
-}
+/* No more rows come: value() of those with df > 1 can be found, and nothing else. Twice does no harm. */
+typedef uint32_t hash_value(const void *data, const struct hash_rows *rows, const struct hash_row *row);
+void hash_table_seal(struct hash_table *t, int threads, hash_value *value, const void *data);
 
-struct tag_bits { /* a bit for each of TAGS_AT_ONCE tags */
-    uint32_t same, free;
-};
-
-static inline struct tag_bits compare_tags(const uint8_t *tags, uint8_t tag)
-{
-#ifdef BYTES16
-    __m128i bytes = bytes16_load(tags);
-    return (struct tag_bits){bytes16_bits(bytes16_equal(bytes, tag)), bytes16_bits(bytes16_equal(bytes, 0))};
-#else
-    struct tag_bits bits = {0, 0};
-    for (int i = 0; i < TAGS_AT_ONCE; i++) {
-        bits.same |= (uint32_t)(tags[i] == tag) << i;
-        bits.free |= (uint32_t)(tags[i] == 0) << i;
-    }
-    return bits;
-#endif
-}
-
-static inline uint64_t hash_rows_wrap(const struct hash_rows *rows, uint64_t at)
-{
-    return at < rows->n_slots ? at : at - rows->n_slots;
-}
-
-/* The row of the hash, or NULL. The table is sealed. */
-static inline const struct hash_row *hash_table_find(const struct hash_table *t, uint64_t hash)
+/* Is there a row of the hash, and what is its value? The table is sealed. */
+static inline bool hash_table_find(const struct hash_table *t, uint64_t hash, uint32_t *value)
 {
     const struct hash_rows *rows = &t->part[hash_part(hash)];
-    uint8_t tag = hash_tag(hash);
-    if (!rows->n_slots) return NULL;
-    for (uint64_t at = hash_below(hash, rows->n_slots);; at = hash_rows_wrap(rows, at + TAGS_AT_ONCE)) {
-        struct tag_bits bits = compare_tags(rows->tag + at, tag);
-        uint32_t before_free = ~bits.free & (bits.free - 1); /* all, if none is free */
-        for (uint32_t same = bits.same & before_free; same; same &= same - 1) {
-            const struct hash_row *row = rows->slot + hash_rows_wrap(rows, at + (unsigned)__builtin_ctz(same));
-            if (row->hash == hash) return row;
-        }
-        if (bits.free) return NULL;
+    if (!rows->n_buckets) return false;
+    const struct hash_bucket *bucket = rows->bucket + hash_below(hash, rows->n_buckets);
+    for (;;) {
+        uint32_t same = 0;
+        for (int i = 0; i < BUCKET_HASHES; i++) same |= (uint32_t)(bucket->hash[i] == hash) << i;
+        same &= (1u << bucket->n) - 1;
+        if (same) *value = bucket->value[__builtin_ctz(same)];
+        if (same || bucket->n < BUCKET_FULL) return same;
+        if (++bucket == rows->bucket + rows->n_buckets) bucket = rows->bucket;
     }
 }
-
-/* A row's sums, as long as its entropy is not set. */
-struct row_sums hash_row_sums(const struct hash_rows *rows, const struct hash_row *row);
 
 /* Asks the memory for what hash_table_find() will need. */
 static inline void hash_table_prefetch(const struct hash_table *t, uint64_t hash)
 {
     const struct hash_rows *rows = &t->part[hash_part(hash)];
-    uint64_t slot = hash_below(hash, rows->n_slots);
-    __builtin_prefetch(rows->tag + slot);
-    __builtin_prefetch(rows->slot + slot);
+    __builtin_prefetch(rows->bucket + hash_below(hash, rows->n_buckets));
 }
 
 /* ---- how many different hashes there are: the occurrences of a large site are many times as many ---- */

@@ -216,7 +216,7 @@ void shingles_count(struct infodisc_fd_matrix *matrix, struct hash_range range)
     task.filter = repeat_filter_new(features->n_distinct / range.n, run->threads);
     for_pages(features->blocks->pages, "filter", filter_page, &task);
     fill_tables(&task);
-    matrix->n_shingles += hash_table_count(&matrix->shingles, run->threads);
+    matrix->n_shingles += hash_table_count(&matrix->shingles);
     repeat_filter_free(&task.filter);
     for (size_t t = 0; t < threads; t++) {
         hash_counter_free(task.hashes[t]);
@@ -232,26 +232,25 @@ void shingles_count(struct infodisc_fd_matrix *matrix, struct hash_range range)
 
 /* ---- H(feature) ---- */
 
-static void entropies_of_part(void *data, uint32_t part, int thread)
+static uint32_t entropy_of_row(const void *log_n, const struct hash_rows *rows, const struct hash_row *row)
 {
-    (void)thread;
-    struct infodisc_fd_matrix *matrix = data;
-    struct hash_rows *rows = &matrix->shingles.part[part];
-    uint64_t log_n = fixed_log2(matrix->features->blocks->n_documents);
-    for (uint64_t i = 0; i < rows->n_slots; i++) {
-        struct hash_row *row = &rows->slot[i];
-        if (!row->df) continue;
-        struct row_sums sums = hash_row_sums(rows, row);
-        row->entropy = feature_entropy(&sums, log_n);
-    }
+    struct row_sums sums = hash_row_sums(rows, row);
+    return feature_entropy(&sums, *(const uint64_t *)log_n);
+}
+
+static uint32_t df_of_row(const void *data, const struct hash_rows *rows, const struct hash_row *row)
+{
+    (void)data;
+    (void)rows;
+    return row->df;
 }
 
 void shingles_find_entropies(struct infodisc_fd_matrix *matrix)
 {
     int threads = matrix->run->threads;
-    parallel_for(HASH_PARTS, threads, entropies_of_part, matrix);
-    hash_table_seal(&matrix->shingles, threads);
-    hash_table_seal(&matrix->lines, threads);
+    uint64_t log_n = fixed_log2(matrix->features->blocks->n_documents);
+    hash_table_seal(&matrix->shingles, threads, entropy_of_row, &log_n);
+    hash_table_seal(&matrix->lines, threads, df_of_row, NULL);
 }
 
 uint32_t shingles_n_ranges(const struct infodisc_features *f)

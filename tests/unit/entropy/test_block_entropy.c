@@ -8,6 +8,13 @@
 #include "entropy/feature_entropy.h"
 #include "unit/dense_matrix.h"
 
+static uint32_t some_entropy(const void *data, const struct hash_rows *rows, const struct hash_row *row)
+{
+    (void)data;
+    (void)rows;
+    return row->hash == 10 ? ENTROPY_ONE : row->hash == 20 ? ENTROPY_ONE / 2 : (uint32_t)(row->hash >> 34);
+}
+
 static void test_hashes(void)
 {
     struct hash_table rows = {0};
@@ -18,9 +25,7 @@ static void test_hashes(void)
         hash_table_add(&rows, 10, 1);
         hash_table_add(&rows, 20, 1);
     }
-    hash_table_seal(&rows, 1);
-    ((struct hash_row *)(uintptr_t)hash_table_find(&rows, 10))->entropy = ENTROPY_ONE;
-    ((struct hash_row *)(uintptr_t)hash_table_find(&rows, 20))->entropy = ENTROPY_ONE / 2;
+    hash_table_seal(&rows, 1, some_entropy, NULL);
     /* (1 + 1/2 + 1 + 0) / 4: each occurrence counts; 99 is on one page only */
     CHECK(block_entropy_of_hashes(&rows, leaf, 4, 4, &repeated) == ENTROPY_ONE / 8 * 5);
     CHECK(repeated == 3);
@@ -48,13 +53,8 @@ static void test_ranges(void)
             for (uint32_t d = 0; d < df && hash_in_range(h, (struct hash_range){r, RANGES}); d++)
                 hash_table_add(&part[r], h, 1);
     }
-    for (int r = -1; r < RANGES; r++) {
-        struct hash_table *t = r < 0 ? &all : &part[r];
-        for (int p = 0; p < HASH_PARTS; p++)
-            for (uint64_t i = 0; i < t->part[p].n_slots; i++)
-                t->part[p].slot[i].entropy = (uint32_t)(t->part[p].slot[i].hash >> 34);
-        hash_table_seal(t, 1);
-    }
+    hash_table_seal(&all, 1, some_entropy, NULL);
+    for (int r = 0; r < RANGES; r++) hash_table_seal(&part[r], 1, some_entropy, NULL);
     for (uint32_t k = 0; k < LEAVES; k++)
         for (int i = 0; i < LENGTH; i++) {
             hash[k][i] = (lcg_next(&l, HASHES) + 1) * 0x9E3779B97F4A7C15u;
