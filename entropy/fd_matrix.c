@@ -67,9 +67,9 @@ const struct fd_cell *column_count(struct column_counter *c, const uint32_t *fea
 
 struct hash_counter {
     uint32_t *slot; /* [mask + 1] index into distinct + 1; 0 = free */
-    size_t mask;
+    size_t mask, slots_cap;
     struct hash_count *distinct;
-    size_t distinct_cap;
+    size_t n_distinct, distinct_cap;
 };
 
 struct hash_counter *hash_counter_new(void)
@@ -85,26 +85,31 @@ void hash_counter_free(struct hash_counter *c)
     free(c);
 }
 
-const struct hash_count *hash_count(struct hash_counter *c, const uint64_t *hash, size_t n,
-                                    uint32_t *n_distinct)
+void hash_count_begin(struct hash_counter *c, size_t n_most)
 {
-    size_t slots = 64, distinct = 0;
-    while (slots < n * 2) slots *= 2;
-    if (!c->slot || slots > c->mask + 1) {
-        c->slot = mem_realloc(c->slot, slots, sizeof *c->slot);
-        c->mask = slots - 1;
-    }
-    size_t mask = slots - 1; /* a small page uses, and clears, only the start of a large table */
-    memset(c->slot, 0, slots * sizeof *c->slot);
+    size_t slots = 64;
+    while (slots < n_most * 2) slots *= 2;
+    if (slots > c->slots_cap) c->slot = mem_realloc(c->slot, c->slots_cap = slots, sizeof *c->slot);
+    memset(c->slot, 0, slots * sizeof *c->slot); /* a small page uses, and clears, only the start of a large table */
+    c->mask = slots - 1;
+    c->n_distinct = 0;
+}
+
+void hash_count_add(struct hash_counter *c, const uint64_t *hash, size_t n)
+{
     for (size_t i = 0; i < n; i++) {
-        size_t at = hash[i] >> 3 & mask;
-        while (c->slot[at] && c->distinct[c->slot[at] - 1].hash != hash[i]) at = (at + 1) & mask;
+        size_t at = hash[i] >> 3 & c->mask;
+        while (c->slot[at] && c->distinct[c->slot[at] - 1].hash != hash[i]) at = (at + 1) & c->mask;
         if (!c->slot[at]) {
-            VECTOR_PUSH(c->distinct, distinct, c->distinct_cap) = (struct hash_count){hash[i], 0};
-            c->slot[at] = (uint32_t)distinct;
+            VECTOR_PUSH(c->distinct, c->n_distinct, c->distinct_cap) = (struct hash_count){hash[i], 0};
+            c->slot[at] = (uint32_t)c->n_distinct;
         }
         c->distinct[c->slot[at] - 1].tf++;
     }
-    *n_distinct = (uint32_t)distinct;
+}
+
+const struct hash_count *hash_count_end(const struct hash_counter *c, uint32_t *n_distinct)
+{
+    *n_distinct = (uint32_t)c->n_distinct;
     return c->distinct;
 }

@@ -55,8 +55,10 @@ struct hash_count {
 };
 struct hash_counter *hash_counter_new(void);
 void hash_counter_free(struct hash_counter *c);
-/* In order of first occurrence; owned by the counter until the next call. O(n). */
-const struct hash_count *hash_count(struct hash_counter *c, const uint64_t *hash, size_t n,
-                                    uint32_t *n_distinct);
+/* Forgets what was counted. As many as n_most hashes will come. */
+void hash_count_begin(struct hash_counter *c, size_t n_most);
+void hash_count_add(struct hash_counter *c, const uint64_t *hash, size_t n);
+/* In order of first occurrence; owned by the counter until it begins again. O(n_most). */
+const struct hash_count *hash_count_end(const struct hash_counter *c, uint32_t *n_distinct);
 
 #endif

@@ -121,21 +121,23 @@ static void filter_page(void *data, uint32_t p, int thread)
     }
 }
 
-/* Those of n hashes that the filter lets through, repeats and all. Returns how many; *passed is the thread's. */
-static size_t pass_filter(struct count_task *task, int thread, const uint64_t *hash, size_t n, const uint64_t **passed)
+/* Counts those of n hashes that the filter lets through. While some are counted, the memory looks for the next ones. */
+static const struct hash_count *count_passing(struct count_task *task, int thread, const uint64_t *hash, size_t n,
+                                              uint32_t *n_distinct)
 {
-    struct buffer *scratch = &task->scratch[thread];
-    scratch->len = 0;
-    buffer_reserve(scratch, n * sizeof *hash);
-    uint64_t *to = (uint64_t *)(void *)scratch->at;
-    size_t n_passed = 0;
-    for (size_t i = 0; i < n; i++) {
-        if (i + FILTER_AHEAD < n) repeat_filter_prefetch(&task->filter, hash[i + FILTER_AHEAD]);
-        to[n_passed] = hash[i];
-        n_passed += (size_t)repeat_filter_has(&task->filter, hash[i]);
+    struct hash_counter *counter = task->hashes[thread];
+    hash_count_begin(counter, n);
+    for (size_t i = 0; i < n;) {
+        uint64_t passed[FILTER_AHEAD];
+        size_t n_passed = 0;
+        for (size_t end = i + FILTER_AHEAD < n ? i + FILTER_AHEAD : n; i < end; i++) {
+            if (i + FILTER_AHEAD < n) repeat_filter_prefetch(&task->filter, hash[i + FILTER_AHEAD]);
+            passed[n_passed] = hash[i];
+            n_passed += (size_t)repeat_filter_has(&task->filter, hash[i]);
+        }
+        hash_count_add(counter, passed, n_passed);
     }
-    *passed = to;
-    return n_passed;
+    return hash_count_end(counter, n_distinct);
 }
 
 /* The counts of a page that go into the tables, by their parts. */
@@ -149,8 +151,7 @@ static void sort_page(void *data, uint32_t item, int thread)
         size_t n;
         uint32_t n_distinct;
         const uint64_t *hash = hashes_of_page(task, p, thread, of_lines, &n);
-        n = pass_filter(task, thread, hash, n, &hash);
-        const struct hash_count *count = hash_count(task->hashes[thread], hash, n, &n_distinct);
+        const struct hash_count *count = count_passing(task, thread, hash, n, &n_distinct);
         for (uint32_t i = 0; i < n_distinct; i++) {
             struct count_list *list = &lists[hash_part(count[i].hash)];
             VECTOR_PUSH(list->item, list->n, list->cap) = count[i];

@@ -106,8 +106,8 @@ static void stem(struct recorded *p)
 
 static void count(struct recorded *p)
 {
-    uint32_t n;
-    hash_count(bench.hashes, p->hash, p->n_hashes, &n);
+    hash_count_begin(bench.hashes, p->n_hashes);
+    hash_count_add(bench.hashes, p->hash, p->n_hashes);
 }
 
 static void record_page(struct recorded *p)

@@ -133,7 +133,11 @@ static void test_hash_count(void)
         size_t n = lcg_next(&l, seed % 3 ? 40 : 3000); /* small pages after large ones */
         for (size_t i = 0; i < n; i++) hash[i] = random_hash(&l, 1 + (uint32_t)seed * 10);
         uint32_t n_distinct;
-        const struct hash_count *count = hash_count(c, hash, n, &n_distinct);
+        size_t middle = lcg_next(&l, 1 + (uint32_t)n);
+        hash_count_begin(c, n);
+        hash_count_add(c, hash, middle);
+        hash_count_add(c, hash + middle, n - middle);
+        const struct hash_count *count = hash_count_end(c, &n_distinct);
         bool same = true;
         uint64_t total = 0;
         size_t at = 0;
