@@ -193,8 +193,8 @@ static void mark_repeats(void *data, uint32_t p, int thread)
     struct buffer *record = &task->features->thread[thread].record;
     uint32_t n = features_n_leaves(out, p), first = near_duplicate_of(task->found, p);
     out->near_duplicate_of[p] = first == NOT_NEAR ? NO_DUPLICATE : first;
-    out->shows_others[p] = near_duplicate_shows(task->found, p);
-    if (!near_duplicate_is_like_another(task->found, p) || !features_get_leaves(out, p, record)) return;
+    out->has_repeats[p] = near_duplicate_is_like_another(task->found, p);
+    if (!out->has_repeats[p] || !features_get_leaves(out, p, record)) return;
     struct leaf_fact *fact = page_leaves(&out->facts, p);
     const struct leaf_features *leaf = feature_record_of(record, n).leaf;
     for (uint32_t l = 0; l < n; l++)
@@ -214,7 +214,7 @@ static void find_near_duplicates(struct feature_task *task)
     struct near_duplicates *found = near_duplicates_find(&lines, out->run->threads);
     struct repeat_task repeats = {task, found};
     out->near_duplicate_of = mem_alloc((n + 1ull) * sizeof *out->near_duplicate_of);
-    out->shows_others = mem_zalloc(n + 1ull, sizeof *out->shows_others);
+    out->has_repeats = mem_zalloc(n + 1ull, sizeof *out->has_repeats);
     for_pages(out->blocks->pages, "repeats", mark_repeats, &repeats);
     for (uint32_t p = 0; p < n; p++) out->n_near_duplicates += out->near_duplicate_of[p] != NO_DUPLICATE;
     near_duplicates_free(found);

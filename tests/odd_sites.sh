@@ -83,6 +83,8 @@ awk 'FNR == 1 { file++ } file == 1 { version[FNR] = substr($0, 1, 4); next } /^%
     { n[version[$2]] += $3 } END { for (v in n) if (v == "1.00") least = n[v]; else if (n[v] > most) most = n[v]
     exit !(length(n) == 12 && most < least / 2) }' matrix.documents matrix
 check "of the versions of a manual, what is new" [ $? -eq 0 ]
+check "... in the matrix of shingles, too" jq -e '[.clusters[].paths[] | select(.path | endswith("main>p")).entropy] |
+    length > 0 and max < 0.2' with.matrix/templates.json >verdict
 
 # A new record: its values are judged by their paths.
 mkdir new

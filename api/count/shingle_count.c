@@ -38,7 +38,7 @@ static bool load_page(struct count_task *task, uint32_t p, int thread)
            task->record[thread].len > 0;
 }
 
-/* The hashes without those of leaves that a near-duplicate has from the first page, or that a page shows of others. */
+/* The hashes without those of leaves that the page has from another one. */
 static size_t drop_repeats(const struct leaf_features *leaf, const struct leaf_fact *fact, uint32_t n_leaves,
                            uint64_t *hash)
 {
@@ -83,7 +83,7 @@ static const uint64_t *hashes_of_page(struct count_task *task, uint32_t p, int t
         *n = take_lines(task, features.leaf, fact, n_leaves, hash);
     } else {
         *n = features.n;
-        if (task->features->near_duplicate_of[p] != NO_DUPLICATE || task->features->shows_others[p])
+        if (task->features->has_repeats[p])
             *n = drop_repeats(features.leaf, fact, n_leaves, hash);
     }
     if (task->range.n > 1) *n = keep_range(task->range, hash, *n);

@@ -18,7 +18,7 @@ static void release(void *part)
     free(f->word_table);
     vocabulary_free(f->vocabulary);
     free(f->near_duplicate_of);
-    free(f->shows_others);
+    free(f->has_repeats);
     free(f->facts.first);
     large_free(large, f->facts.leaf);
 }

@@ -29,7 +29,7 @@ struct infodisc_features {
     int16_t site_language;          /* of most pages, or LANGUAGE_NONE */
     uint32_t *near_duplicate_of;    /* [P] see near_duplicates.h; or NO_DUPLICATE */
     uint32_t n_near_duplicates;
-    bool *shows_others;             /* [P] near_duplicate_shows() */
+    bool *has_repeats;              /* [P] near_duplicate_is_like_another() */
     uint64_t n_shingles;            /* occurrences */
     uint64_t n_distinct, n_repeated; /* about so many different shingles and lines; of these, more than once */
     struct word_table **word_table; /* [threads] */
