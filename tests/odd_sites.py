@@ -234,6 +234,18 @@ def versions(n):
     return s
 
 
+def files(n):
+    """Versions of a manual as files side by side, which are nearly all of the site, and its first page."""
+    s = Site(f"files-{n}")
+    title, lines = s.writer.title(), [s.writer.paragraph() for _ in range(12)]
+    first = [s.writer.paragraph() for _ in range(3)]
+    s.add("index.html", page("Start", article("Start", first)), ["Start"] + first)
+    for version in range(n):
+        s.add(f"manual-1.{version}.html", page(title, article(title, lines)), [title] + lines)
+        lines = [s.writer.paragraph() if s.writer.random.randrange(8) == 0 else text for text in lines]
+    return s
+
+
 def variants(n, colours="red green blue"):
     """A product in three colours, on three URLs."""
     s = Site(f"variants-{n}")
@@ -370,7 +382,7 @@ def wiki(n):
 
 
 SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), shop(30), catalogue(12), blog(30), printed(1), printed(2),
-         printed(3), printed(12), front(1), front(2), front(5), versions(12), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
+         printed(3), printed(12), front(1), front(2), front(5), versions(12), files(10), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
          reference(12), tables(12), issues(20),
          wiki(5), wiki(20)]
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # odd_sites.sh PROGRAM - small and odd sites of which it is known what is content: two, three and five pages, records,
-# products with others below, a catalogue, print views, a blog's first page with whole articles, versions of a manual,
-# variants of a product, one page for each reply, a new design in the middle, two languages, a forum with quotes, a wiki
-# with boxes, issues with fields.
+# products with others below, a catalogue, print views, a blog's first page with whole articles, versions of a manual in
+# directories and in files, variants of a product, one page for each reply, a new design in the middle, two languages, a
+# forum with quotes, a wiki with boxes, issues with fields.
 # Near-duplicates are found, and only they, in any run and in shards.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh

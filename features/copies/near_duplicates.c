@@ -7,13 +7,15 @@
  *    the text leads to the same page, compare the two. A line leads to the page with least text in rare lines, so that
  *    an archive of whole articles does not hide the articles. To one page only: that makes it linear.
  * 3. Drop those whose lines too many other pages have.
- * 4. Find the editions: editions.c. What pages show of others is found first, in the order of the lines. */
+ * 4. Find the editions: editions.c. What pages show of others, and which files are editions, is found first, from all
+ *    lines in their order. */
 #include "features/copies/near_duplicates.h"
 
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
 #include "features/copies/editions.h"
+#include "features/copies/file_editions.h"
 #include "features/copies/rare_lines.h"
 #include "features/copies/shown_whole.h"
 
@@ -27,6 +29,7 @@ struct near_duplicates {
     struct near_page *page;    /* [n_pages] */
     uint32_t *edition_before;  /* [n_pages] see editions_find() */
     struct shown_whole shown;
+    struct file_editions files;
     uint64_t *first_wanted;    /* [n_pages + 1] in wanted; both only while pairs are looked for */
     struct line_slot **wanted; /* of the lines of each page that are wanted */
 };
@@ -158,6 +161,7 @@ struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int
     }
     d->rare.pages_max = lines->place ? n_counted : n_counted / NEAR_RARE_SHARE;
     if (n_counted > 1 && lines->level) d->shown = shown_whole_find(lines);
+    if (n_counted > 1 && lines->url) d->files = file_editions_find(lines);
     if (n_counted > 1) find_all(d, threads);
     return d;
 }
@@ -166,6 +170,7 @@ void near_duplicates_free(struct near_duplicates *d)
 {
     if (!d) return;
     shown_whole_free(&d->shown);
+    file_editions_free(&d->files);
     large_free(d->rare.lines.large, d->edition_before);
     large_free(d->rare.lines.large, d->page);
     rare_lines_free(&d->rare);
@@ -180,18 +185,13 @@ uint32_t near_duplicate_of(const struct near_duplicates *d, uint32_t page)
 bool near_duplicate_is_like_another(const struct near_duplicates *d, uint32_t page)
 {
     return d->page[page].of != NOT_NEAR || (d->edition_before && d->edition_before[page] != NOT_NEAR) ||
-           near_duplicate_shows(d, page);
-}
-
-bool near_duplicate_shows(const struct near_duplicates *d, uint32_t page)
-{
-    return shows_of_others(&d->shown, page);
+           shows_of_others(&d->shown, page) || file_edition_of_another(&d->files, page);
 }
 
 bool near_duplicate_repeats(const struct near_duplicates *d, uint32_t page, uint64_t line)
 {
     uint32_t first = d->page[page].of;
-    if (shows_line_of_others(&d->shown, page, line)) return true;
+    if (shows_line_of_others(&d->shown, page, line) || file_edition_repeats(&d->files, page, line)) return true;
     if (first != NOT_NEAR && line_weight(line) && rare_page_has(&d->rare, first, line) &&
         rare_line_slot(&d->rare, line)->n_pages <= pages_of_group(d, first))
         return true;

@@ -13,8 +13,8 @@
  * Of fewer than NEAR_PAGES_MIN pages, no line can be called rare. There, each line counts that no other page has under
  * the same path: a menu is at the same place on all pages, an article at another one in its print view.
  *
- * So are editions of a page, which have less in common, by their URLs: editions.h. Of few pages, some show
- * others whole: shown_whole.h. */
+ * So are editions of a page, which have less in common, by their URLs: editions.h, file_editions.h. Of few pages, some
+ * show others whole: shown_whole.h. */
 #ifndef INFODISC_FEATURES_COPIES_NEAR_DUPLICATES_H
 #define INFODISC_FEATURES_COPIES_NEAR_DUPLICATES_H
 
@@ -75,9 +75,6 @@ uint32_t near_duplicate_of(const struct near_duplicates *d, uint32_t page);
 
 /* Is it a near-duplicate, or an edition, of another page, or does it show one? */
 bool near_duplicate_is_like_another(const struct near_duplicates *d, uint32_t page);
-
-/* Does it show another page? */
-bool near_duplicate_shows(const struct near_duplicates *d, uint32_t page);
 
 /* Does the page have this line because that other page has it? Not said of links of near-duplicates: lists share them
  * anyway. */

@@ -10,6 +10,7 @@
 #include "site/urls/file_names.h"
 #include "site/urls/link_key.h"
 #include "site/urls/url.h"
+#include "site/urls/url_version.h"
 #include "site/urls/wget_names.h"
 
 #endif
