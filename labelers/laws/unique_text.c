@@ -65,14 +65,31 @@ void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, con
     }
 }
 
-/* Is it in an element that a class or id calls footnotes, as Docutils, Pandoc, kramdown and others do? Those in the
- * foot of the page are terms of sale. */
+/* "has-footnotes" and the like name a whole page. */
+static bool says_of_page(struct span name)
+{
+    static const char *const first[] = {"has-", "has_", "with-", "with_", "no-", "no_", "without-", "without_"};
+    bool says = false;
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++) says |= span_begins(name, first[i]);
+    return says;
+}
+
+/* "footnote-list", "text-footnotes": the names of Docutils, Pandoc, kramdown, Org mode and others. */
+static bool names_footnotes(struct span name)
+{
+    static const char *const last[] = {"-footnotes", "_footnotes", "-footnote", "_footnote"};
+    bool is_last = false;
+    for (size_t i = 0; i < sizeof last / sizeof *last; i++) is_last |= span_ends(name, last[i]);
+    return span_begins(name, "footnote") || (is_last && !says_of_page(name));
+}
+
+/* Is it in an element that a class or id calls footnotes? Those in the foot of the page are terms of sale. */
 static bool is_in_footnotes(const struct block_path *place, uint32_t path)
 {
     bool in_notes = false;
     for (; place[path].parent != path; path = place[path].parent) {
         if (place[path].element == EL_footer) return false;
-        in_notes |= span_begins(place[path].class, "footnote") || span_begins(place[path].id, "footnote");
+        in_notes |= names_footnotes(place[path].class) || names_footnotes(place[path].id);
     }
     return in_notes;
 }

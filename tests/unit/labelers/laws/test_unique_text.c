@@ -95,6 +95,10 @@ static void test_footnotes(void)
     CHECK(is_note_kept(note) && is_note_kept_in(EL_main, note, "footnotes", "", true));
     CHECK(is_note_kept_in(EL_aside, note, "", "footnotes", true));
     CHECK(!is_note_kept_in(EL_main, note, "foot", "notes", true));
+    CHECK(is_note_kept_in(EL_main, note, "", "text-footnotes", true)); /* as Org mode names them */
+    CHECK(is_note_kept_in(EL_main, note, "node__footnote", "", true));
+    CHECK(!is_note_kept_in(EL_main, note, "has-footnotes", "without-footnotes", true));
+    CHECK(!is_note_kept_in(EL_main, note, "no_footnotes", "text-footnotesize", true));
     CHECK(!is_note_kept_in(EL_main, note, "footnote", "", false));
     CHECK(!is_note_kept_in(EL_footer, note, "footnote", "", true));
     CHECK((other = note, other.line_df++, !is_note_kept(other)));
