@@ -7,7 +7,8 @@
 enum {
     KEPT_SHARE = 8,          /* one token in eight */
     ITEM_TOKENS = 12,
-    ITEMS_MIN = 2, FELLOWS_MIN = 3 /* in a page */
+    ITEMS_MIN = 2, FELLOWS_MIN = 3, /* in a page */
+    MIXED_MIN = 2, MIXED_SHARE = 4 /* plain items of a list: one in four */
 };
 
 static bool is_paragraph(const struct leaf_fact *leaf)
@@ -64,6 +65,53 @@ void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law
         if (may_be_item(leaf, of) && is_in_row(first, leaf, end)) leaf_keep(leaf, REASON_IN_CONTENT);
     }
     path_votes_clear(votes, first, end);
+}
+
+/* ---- lists of text and links ---- */
+
+static bool may_be_list_item(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    return leaf->n_tokens && leaf_is_page_text(leaf) && of->place[leaf->path].element == EL_li &&
+           !of->texts[leaf->path].in_frame;
+}
+
+/* Is text of the page's own before the list [leaf, to), perhaps with a heading between, and after it? */
+static bool is_amid_text(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *to,
+                         const struct leaf_fact *end)
+{
+    const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(to - 1, end);
+    if (before && !before->informative && !leaf_is_long(before)) before = leaf_before(first, before);
+    return before && leaf_is_content_text(before) && leaf_is_long(before) && after < end &&
+           leaf_is_content_text(after) && leaf_is_long(after);
+}
+
+/* Are enough of the items [leaf, to) plain text? Amid text, it may be that the links of its path made it redundant. */
+static bool is_mixed_list(const struct leaf_fact *leaf, const struct leaf_fact *to, bool is_amid)
+{
+    uint32_t items = 0, plain = 0, content = 0;
+    for (; leaf < to; leaf++) {
+        bool is_plain = leaf->n_tokens && !leaf->n_link_tokens; /* no title with its date */
+        items += leaf->n_tokens > 0;
+        plain += is_plain;
+        content += is_plain && leaf->informative;
+    }
+    uint32_t count = is_amid ? plain : content;
+    return count >= MIXED_MIN && count * 2 >= plain && plain * MIXED_SHARE >= items;
+}
+
+void keep_mixed_lists(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
+{
+    for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
+        to = leaf + 1;
+        if (!may_be_list_item(leaf, of)) continue;
+        while (to < end && (to->path == leaf->path || !to->n_tokens)) to++;
+        if (!is_mixed_list(leaf, to, is_amid_text(first, leaf, to, end))) continue;
+        for (; leaf < to; leaf++) {
+            bool may_keep = may_be_list_item(leaf, of) && leaf_looks_redundant(leaf);
+            if (may_keep && !nearly_all_pages_have(leaf, of->path[leaf->path].pages))
+                leaf_keep(leaf, REASON_IN_CONTENT);
+        }
+    }
 }
 
 /* Is `fellow` text of the page's own, of another path than the item's, and in the element `around` it, which is not the

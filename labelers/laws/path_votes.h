@@ -3,7 +3,7 @@
  *
  * The model judges each alone, so a description may lose some of its paragraphs, such as those that an overview
  * repeats. A text with holes is worse than a text with a menu. So it is with items that have one of a few values, such
- * as the roles of people: many pages have each value. */
+ * as the roles of people: many pages have each value. And a list of text and links is a list, not half a menu. */
 #ifndef INFODISC_LABELERS_LAWS_PATH_VOTES_H
 #define INFODISC_LABELERS_LAWS_PATH_VOTES_H
 
@@ -41,6 +41,12 @@ void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, stru
  * heading or label, and no long line of most pages; its path has two texts or more. On pages of prose, items stay as
  * they are. */
 void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes);
+
+/* Keeps the items of a list (REASON_IN_CONTENT), LIs of one path in a row, that are links between plain ones, which
+ * have none: ingredients, changes, sources. Two plain items or more, a quarter of all and half of the plain ones, are content. If
+ * long content is right before the list, or before its heading, and right after it, any plain ones will do: the links
+ * of their path have made them redundant. What nearly all pages have, and lists of the frame, stay as they are. */
+void keep_mixed_lists(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 /* Keeps such items (cells, too), if three or more of their path in the page, and twice as many as others, have a
  * fellow: content of another path that is the page's own, or of a path whose texts differ. It is the block before the

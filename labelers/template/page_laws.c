@@ -244,6 +244,7 @@ static void judge_frame(const struct page_at_hand *p)
     if (!p->several) return;
     keep_article_foot(p->first, p->end, place);
     keep_footnotes(p->first, p->end, place);
+    keep_mixed_lists(p->first, p->end, &laws->of);
     keep_items(p->first, p->end, &laws->of, p->votes);
     keep_fellows(p->first, p->end, &laws->of, p->votes);
 }

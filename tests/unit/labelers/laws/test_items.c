@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * test_items.c - items with one of a few values stay with the others, or with what they tell of. */
+ * test_items.c - items with one of a few values stay with the others, or with what they tell of; so do the links of
+ * a list. */
 #include "check.h"
 
 #include "base/fixed.h"
@@ -18,7 +19,8 @@ static const struct block_path place[PLACES] = {
     [TIME] = {.parent = BOX, .element = EL_div},
 };
 static struct path_texts texts[PLACES] = {[ROLE] = {.vary = true}, [TIME] = {.vary = true}};
-static const struct law_paths of = {.texts = texts, .place = place, .n_documents = 40};
+static const struct path_sums sums[PLACES] = {[ITEM] = {.pages = 40}, [ROLE] = {.pages = 40}};
+static const struct law_paths of = {.texts = texts, .place = place, .path = sums, .n_documents = 40};
 static struct path_votes of_place[PLACES];
 
 static struct leaf_fact item(uint32_t path, uint32_t n_tokens, bool informative)
@@ -107,9 +109,75 @@ static void test_fellows(void)
     CHECK(!by[0].informative && !by[3].informative && !by[6].informative);
 }
 
+/* Are the n items of a list kept that are redundant? All, or none. around: the leaf before it and the one after it. */
+static bool is_list_kept(const struct leaf_fact *list, uint32_t n, struct leaf_fact around)
+{
+    struct leaf_fact leaf[2 + 2 * ROW] = {[0] = around};
+    uint32_t kept = 0, dropped = 0;
+    for (uint32_t i = 0; i < n; i++) leaf[1 + i] = list[i];
+    leaf[1 + n] = around;
+    keep_mixed_lists(leaf, leaf + n + 2, &of);
+    for (uint32_t i = 0; i < n; i++) {
+        bool was_kept = !list[i].informative && leaf[1 + i].informative;
+        CHECK(!was_kept || leaf[1 + i].reason == REASON_IN_CONTENT);
+        kept += was_kept;
+        dropped += !leaf[1 + i].informative;
+    }
+    CHECK(kept == 0 || dropped == 0);
+    return kept > 0;
+}
+
+static void test_mixed_lists(void)
+{
+    struct leaf_fact link = item(ITEM, 2, false), plain = item(ITEM, 3, false), content = item(ITEM, 3, true), other;
+    link.line_df = plain.line_df = 3;
+    link.n_link_tokens = 2;
+    link.reason = plain.reason = REASON_LINKS; /* half of the path is links */
+    struct leaf_fact text = item(NAME, 20, true), label = item(NAME, 2, true);
+    {
+        /* The links between items that are content, whatever is around the list. */
+        const struct leaf_fact list[] = {content, link, link, content, link};
+        CHECK(is_list_kept(list, 5, label));
+        const struct leaf_fact one[] = {content, link, link, link};
+        CHECK(!is_list_kept(one, 4, label) && !is_list_kept(one, 4, text));
+        const struct leaf_fact half[] = {content, plain, plain, content, plain};
+        CHECK(!is_list_kept(half, 5, label));
+    }
+    {
+        /* Amid text, plain items count though they are redundant; a quarter of the items are such. */
+        const struct leaf_fact list[] = {plain, link, plain, link, link, link};
+        CHECK(is_list_kept(list, 6, text) && !is_list_kept(list, 6, label));
+        const struct leaf_fact links[] = {link, link, link};
+        CHECK(!is_list_kept(links, 3, text)); /* related articles */
+        other = plain;
+        other.n_link_tokens = 1; /* their titles, with dates */
+        const struct leaf_fact dated[] = {other, link, other, other};
+        CHECK(!is_list_kept(dated, 4, text));
+        CHECK((other = text, other.informative = 0, !is_list_kept(list, 6, other)));
+        CHECK((other = text, other.n_link_tokens = 20, !is_list_kept(list, 6, other)));
+    }
+    {
+        const struct leaf_fact first = plain, last = link;
+        other = link;
+        other.line_df = 40; /* "All recipes", on each page */
+        const struct leaf_fact steady[] = {other, first, first, last};
+        struct leaf_fact leaf[] = {text, steady[0], steady[1], steady[2], steady[3], text};
+        keep_mixed_lists(leaf, leaf + 6, &of);
+        CHECK(!leaf[1].informative && leaf[2].informative && leaf[4].informative);
+        texts[ITEM].in_frame = true;
+        const struct leaf_fact list[] = {plain, plain, link};
+        CHECK(!is_list_kept(list, 3, text));
+        texts[ITEM].in_frame = false;
+        CHECK(is_list_kept(list, 3, text));
+        const struct leaf_fact roles[] = {item(ROLE, 3, false), item(ROLE, 3, false)}; /* no items of a list */
+        CHECK(!is_list_kept(roles, 2, text));
+    }
+}
+
 int main(void)
 {
     test_items();
     test_fellows();
+    test_mixed_lists();
     return check_done("items");
 }
