@@ -39,10 +39,10 @@ static enum file_result read_open_file(int fd, size_t bytes_max, struct buffer *
     }
 }
 
-enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struct buffer *into)
+static enum file_result open_and_read(int dir_fd, const char *name, int flags, size_t bytes_max, struct buffer *into)
 {
     into->len = 0;
-    int fd = openat(dir_fd, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    int fd = openat(dir_fd, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags);
     if (fd < 0) return FILE_FAILED;
     enum file_result result = read_open_file(fd, bytes_max, into);
     int saved_errno = errno;
@@ -51,11 +51,16 @@ enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struc
     return result;
 }
 
+enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struct buffer *into)
+{
+    return open_and_read(dir_fd, name, O_NOFOLLOW, bytes_max, into);
+}
+
 bool file_read_named(const char *what, const char *name, size_t bytes_max, struct buffer *into,
                      struct infodisc_error *error)
 {
     size_t mebi = bytes_max >> 20, gibi = bytes_max >> 30;
-    switch (file_read(AT_FDCWD, name, bytes_max, into)) {
+    switch (open_and_read(AT_FDCWD, name, 0, bytes_max, into)) {
     case FILE_OK:
         return true;
     case FILE_NOT_REGULAR:

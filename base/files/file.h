@@ -18,7 +18,8 @@ enum file_result { FILE_OK, FILE_FAILED /* see errno */, FILE_NOT_REGULAR, FILE_
  * without blocking on a FIFO. */
 enum file_result file_read(int dir_fd, const char *name, size_t bytes_max, struct buffer *into);
 
-/* The same for a file that an option names; what: "rules". False and *error: "cannot read the rules 'x': ...". */
+/* The same for a file that an option names, which may be a symbolic link, as in Kubernetes' volumes; what: "rules".
+ * False and *error: "cannot read the rules 'x': ...". */
 bool file_read_named(const char *what, const char *name, size_t bytes_max, struct buffer *into,
                      struct infodisc_error *error);
 

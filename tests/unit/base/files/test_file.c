@@ -98,6 +98,9 @@ static void test_read(void)
     CHECK(file_read(AT_FDCWD, below("fifo"), 10, &b) == FILE_NOT_REGULAR);
     CHECK(symlink("ten", below("link")) == 0);
     CHECK(file_read(AT_FDCWD, below("link"), 10, &b) == FILE_FAILED && errno == ELOOP);
+    struct infodisc_error error = {0};
+    CHECK(file_read_named("rules", below("link"), 10, &b, &error) && span_is(buffer_span(&b), "0123456789"));
+    CHECK(!file_read_named("rules", below("link"), 9, &b, &error) && strstr(error.message, "larger than"));
 
     size_t large = 1000000;
     FILE *f = fopen(below("large"), "wb");
