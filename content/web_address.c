@@ -59,7 +59,8 @@ static void put_address(struct buffer *out, struct span base, struct span whole)
     } else {
         struct buffer absolute = {0};
         if (url_resolve(&absolute, base, before)) {
-            put_part(out, buffer_span(&absolute));
+            bool is_own_part = fragment.len > 1 && span_equal(buffer_span(&absolute), base);
+            if (!is_own_part) put_part(out, buffer_span(&absolute));
             put_part(out, fragment);
         }
         buffer_free(&absolute);

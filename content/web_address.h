@@ -8,7 +8,7 @@
 
 /* The URL that `raw`, an attribute's value, stands for on a page with URL `base`, put into the tree's text: http,
  * https, mailto or tel, percent-encoded where it must be, with its fragment; "#part" where it is a part of the same
- * page. None otherwise ("javascript:", "data:", longer than URL_BYTES_MAX). */
+ * page, however written. None otherwise ("javascript:", "data:", longer than URL_BYTES_MAX). */
 struct content_text web_address(struct content_tree *t, struct span base, struct span raw, struct buffer *scratch);
 
 /* The absolute URL of an IMG on a page with URL `base`: what a script would load (data-src ...), its src, the largest

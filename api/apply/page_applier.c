@@ -413,8 +413,8 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
     forget_paths(a);
     if (source->blocks)
         b = *source->blocks;
-    else if (!page_split(&a->split, source->bytes, source->http_charset, a->set->max_depth,
-                         a->options->debug_no_shrink, &b))
+    else if (!page_split(&a->split, source->bytes, span_of(source->url), source->http_charset,
+                         a->set->max_depth, a->options->debug_no_shrink, &b))
         return false;
     else
         page_unlink_title(&a->split, span_of(source->url), &b);

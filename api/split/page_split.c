@@ -2,6 +2,7 @@
  * page_split.c - see page_split.h. */
 #include "api/split/page_split.h"
 
+#include "site/urls/urls.h"
 #include "table_blocks/html/html.h"
 
 void page_splitter_init(struct page_splitter *s)
@@ -33,9 +34,10 @@ static const struct html_events *parse_page(struct page_splitter *s, struct span
     return html_parse(s->parser, m, &s->events) ? &s->events : NULL;
 }
 
-bool page_split(struct page_splitter *s, struct span bytes, const char *http_charset, unsigned max_depth,
-                bool whole, struct page_blocks *out)
+bool page_split(struct page_splitter *s, struct span bytes, struct span url, const char *http_charset,
+                unsigned max_depth, bool whole, struct page_blocks *out)
 {
+    s->markup.page_name = url_page_name(url);
     struct decoded d = charset_decode(s->decoder, bytes, http_charset, &s->text);
     const struct html_events *events = parse_page(s, d.text, max_depth, whole);
     if (!events) return false;

@@ -25,8 +25,8 @@ void page_splitter_free(struct page_splitter *s);
 /* The blocks of a page; everything points into the splitter and `bytes` until the next call. http_charset as
  * for charset_decode(); whole: without shrinking it (infodisc_options.debug_no_shrink). False if the parser
  * gave up. */
-bool page_split(struct page_splitter *s, struct span bytes, const char *http_charset, unsigned max_depth,
-                bool whole, struct page_blocks *out);
+bool page_split(struct page_splitter *s, struct span bytes, struct span url, const char *http_charset,
+                unsigned max_depth, bool whole, struct page_blocks *out);
 
 /* A page's own title may be a link to the page: that counts as text. In a list of articles such a title leads
  * elsewhere, and stays a link. Headings that are one link to `url`, the page's, or to the one that it states

@@ -91,8 +91,8 @@ void page_worker_do(struct page_worker *w, uint32_t p)
         return;
     }
     path_table_begin_page(block_splitter_paths(w->page.splitter));
-    if (!page_split(&w->page, buffer_span(&w->bytes), page->http_charset, run->options.max_depth,
-                    run->options.debug_no_shrink, &blocks)) {
+    if (!page_split(&w->page, buffer_span(&w->bytes), span_of(page->url), page->http_charset,
+                    run->options.max_depth, run->options.debug_no_shrink, &blocks)) {
         page_store_skip(store, p, SKIP_PARSER, NULL);
         return;
     }

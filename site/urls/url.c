@@ -250,6 +250,17 @@ struct url_parts url_split(struct span url)
     return parts;
 }
 
+struct span url_page_name(struct span url)
+{
+    struct url_parts parts = url_split(url);
+    size_t n = parts.path.len;
+    while (n && parts.path.at[n - 1] != '/') n--;
+    struct span name = span_from(parts.path, n);
+    if (!name.len) return span_of("index.html");
+    if (parts.query.len) name.len += 1 + parts.query.len;
+    return name;
+}
+
 bool url_has_date(struct span s)
 {
     for (size_t i = 0; i + 5 < s.len; i++) {

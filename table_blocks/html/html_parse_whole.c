@@ -104,7 +104,7 @@ static void whole_link(struct whole *w, TidyNode node)
     TidyAttr href = tidyAttrGetById(node, TidyAttr_HREF);
     struct span address = span_of(href ? tidyAttrValue(href) : NULL);
     text_run_set_link(&w->run, address.len > 0);
-    w->run.href = address;
+    text_run_set_href(&w->run, address);
     w->run.has_role = whole_tag(node, EL_a).role.len > 0;
     whole_children(w, node);
     text_run_set_link(&w->run, in_link);
@@ -348,7 +348,7 @@ bool html_parse_whole(struct html_parser *p, struct span page, struct markup *m,
     VECTOR_PUSH(m->tag, m->n_tags, m->tags_cap) =
         body ? whole_tag(body, EL_body) : (struct markup_tag){.element = EL_body};
     struct whole w = {.p = p, .doc = doc, .m = m, .out = out,
-                      .run = {.text = &m->text, .hrefs = &m->hrefs}};
+                      .run = {.text = &m->text, .hrefs = &m->hrefs, .page_name = m->page_name}};
     html_events_add(out, HTML_OPEN, EL_body, 0);
     if (body) whole_children(&w, body);
     whole_finish_run(&w);

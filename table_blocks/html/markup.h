@@ -35,6 +35,7 @@ static inline uint32_t wrapper_below(uint32_t outer, enum element element)
 }
 
 struct markup {
+    struct span page_name;   /* in: the page's last part in its URL, "red.html"; {0}: none, or not known */
     struct html_events events; /* the tree that a browser would make of the page, but for faulty tables */
     bool faulty_table;       /* something is in a table, but in no cell of it: html_parse() repairs that */
     struct buffer text;      /* all runs, with marks */

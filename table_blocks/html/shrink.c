@@ -346,7 +346,7 @@ static void take_link(struct shrinker *s, const struct tag *tag)
     text_run_set_link(&s->run, false); /* an A ends the one before */
     if (tag->is_end || !tag->href.len) return; /* an empty address leads nowhere */
     text_run_set_link(&s->run, true);
-    s->run.href = tag->href;
+    text_run_set_href(&s->run, tag->href);
     s->run.has_role = tag->role.len > 0;
     s->out->n_links++;
     s->link_depth = s->blocks.depth;
@@ -455,7 +455,7 @@ static void shrink(struct span page, unsigned depth_max, bool all, struct markup
                          .all = all,
                          .tag_from = page.at,
                          .run_from = page.at,
-                         .run = {.text = &out->text, .hrefs = &out->hrefs},
+                         .run = {.text = &out->text, .hrefs = &out->hrefs, .page_name = out->page_name},
                          .depth_max = depth_max < SHRINK_DEPTH_MAX ? depth_max : SHRINK_DEPTH_MAX,
                          .blocks = {.events = &out->events, .item = open}};
     VECTOR_PUSH(out->tag, out->n_tags, out->tags_cap) = (struct markup_tag){.element = EL_body};

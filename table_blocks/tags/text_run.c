@@ -207,6 +207,13 @@ void text_run_set_link(struct text_run *r, bool in_link)
     r->link_open = false;
 }
 
+void text_run_set_href(struct text_run *r, struct span href)
+{
+    size_t n = r->page_name.len;
+    bool is_own = n && href.len > n && href.at[n] == '#' && memcmp(href.at, r->page_name.at, n) == 0;
+    r->href = is_own ? span_from(href, n) : href;
+}
+
 void text_run_end_place_link(struct text_run *r, enum element element)
 {
     bool is_card = !r->has_role && (element == EL_p || heading_level(element));

@@ -36,6 +36,7 @@ struct text_run {
     struct inline_seam seam;   /* places in `text` */
     struct link_hrefs *hrefs;  /* takes the href of each link that is written; or NULL */
     struct span href;          /* of the link as the tags say */
+    struct span page_name;     /* see markup.page_name */
     bool has_role;             /* ... and whether it has a role */
     uint32_t first_href;       /* of the open run */
     bool image_before;         /* an image was met between the last run with text and the open one's text */
@@ -49,6 +50,9 @@ void text_run_add_plain(struct text_run *r, struct span plain);
 void text_run_break(struct text_run *r); /* <br> */
 void text_run_image(struct text_run *r); /* <img> */
 void text_run_set_link(struct text_run *r, bool in_link);
+/* Where the link goes. What is a part of the page itself begins with '#' from here on, also where `href` names the page
+ * before it, as wget -k writes: "red.html#hue" on red.html. */
+void text_run_set_href(struct text_run *r, struct span href);
 /* Before a block of the element: a link around it to a place in the page is no link. A card, <a href="#"><h3>..</h3>
  * <p>..</p></a>, unfolds itself or does nothing; a list of contents has its links in its items. Only for headings and
  * paragraphs, and not for links with a role: those are buttons. */

@@ -52,6 +52,8 @@ static void test_icons(void)
          "a ![Note](http://example.org/dir/i.gif) b c d\n"},
         {"<h2>a</h2><p>b<div><a href=#top><img src=up.png alt=Top></a></div>", "## a\n\nb\n"},
         {"<p><a href=#big><img src=p.jpg alt=Rose></a> a", "[![Rose](http://example.org/dir/p.jpg)](#big) a\n"},
+        {"<p><a href=page.html#b>a</a> <a href=/dir/page.html>b</a> <a href=x.html#b>c</a>", /* as wget -k writes it */
+         "[a](#b) [b](http://example.org/dir/page.html) [c](http://example.org/dir/x.html#b)\n"},
     };
     check_all(cases, sizeof cases / sizeof *cases, false);
 #undef ICON

@@ -182,6 +182,15 @@ static void test_split(void)
     check_parts("x:y", "", "", "x:y", "");
 }
 
+static void test_page_name(void)
+{
+    static const char *const cases[][2] = {{"http://h/a/red.html", "red.html"}, {"http://h/red?dark=1#hue", "red?dark=1"},
+                                           {"http://h/a/", "index.html"},       {"http://h", "index.html"},
+                                           {"a/red.html", "red.html"},          {"", "index.html"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        CHECK(span_is(url_page_name(span_of(cases[i][0])), cases[i][1]));
+}
+
 /* ---- URLs of a whole site ---------------------------------------------------------------------
  * */
 
@@ -389,6 +398,7 @@ int main(void)
     test_encode_twin();
     test_hosts();
     test_split();
+    test_page_name();
     test_page_urls();
     test_many_twins();
     test_mirrored_and_twins();
