@@ -83,7 +83,7 @@ bool captions_content(const struct leaf_fact *leaf, struct caption_place at, con
     if (!is_heading && !is_label && !is_name && !is_introduction) return false;
     bool may_be_long = at.folds || is_introduction || is_listed_title(leaf, at.element);
     return (may_head(leaf) || (may_be_long && may_be_long_caption(leaf))) && next->informative &&
-           (is_introduction || next->n_link_tokens < next->n_tokens);
+           (is_introduction || is_label || next->n_link_tokens < next->n_tokens);
 }
 
 /* Is it the first text of the element around it? Then it is the title of all in there. */

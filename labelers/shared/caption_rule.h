@@ -27,7 +27,8 @@ struct caption_place {       /* where a leaf is */
  * (CAPTION_TOKENS_MAX) and redundant for its text, or of at most 24 tokens, none in a link, and redundant for its
  * path's links: a page's own title, whose path lists of articles have; 24 for text that folds, a question, for
  * introductions, and for an H1 with a number that not nearly all pages have. It may not be mostly links, nor may the
- * next leaf be nothing but links, apart from what an introduction introduces: "project: (value: T) => R" has some. */
+ * next leaf be nothing but links, apart from what an introduction introduces, as in "project: (value: T) => R",
+ * or what a TH or DT labels: the file of "Source". */
 bool captions_content(const struct leaf_fact *leaf, struct caption_place at, const struct leaf_fact *next,
                       struct caption_place next_at);
 

@@ -71,6 +71,8 @@ static void test_next(void)
     CHECK(captions_content(&heading, at, &value, beside));
     CHECK(!captions_content(&heading, at, &redundant, beside));
     CHECK(!captions_content(&heading, at, &links, beside));
+    static const struct caption_place term = {EL_dt, 3, 1, 0, false};
+    CHECK(captions_content(&heading, term, &links, beside)); /* "Source": "Eq.scala" */
     links.n_link_tokens--; /* a parameter of a long type */
     CHECK(captions_content(&heading, at, &links, beside));
     static const struct caption_place higher = {EL_h1, 8, 9, 0, false}, same = {EL_h2, 8, 9, 0, false};
