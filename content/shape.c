@@ -148,27 +148,34 @@ static void shape_orphan(struct shaper *s, uint32_t item, unsigned list_kind)
     if (list) shape_item(s, list, item, s->tree->node[item].kind);
 }
 
+static void shape_items(struct shaper *s, uint32_t list, uint32_t raw);
+
 /* UL, OL, DL: what is no item goes into one, in UL and OL into the last if there is any. */
-static void shape_items(struct shaper *s, uint32_t list, uint32_t raw)
+static void shape_in_list(struct shaper *s, uint32_t list, uint32_t raw, uint32_t child)
 {
     struct content_tree *t = s->tree;
     bool is_dl = t->node[list].kind == EL_dl;
-    for (uint32_t c = t->node[raw].first, next; c; c = next) {
-        next = t->node[c].next;
-        unsigned kind = t->node[c].kind;
-        if (is_dl ? kind == EL_dt || kind == EL_dd : kind == EL_li) {
-            shape_item(s, list, c, kind);
-        } else if (kind == EL_div || kind == EL_section) {
-            shape_items(s, list, c);
-        } else if (content_has_any(t, c)) {
-            uint32_t item = is_dl || kind == CONTENT_ROOT ? 0 : t->node[list].last;
-            if (!item) {
-                if (!(item = content_new(t, is_dl ? EL_dd : EL_li))) return;
-                content_append(t, list, item);
-            }
-            struct shaper inner = {.tree = t, .out = item, .depth = s->depth + 1, .wrap = false};
-            shape_child(&inner, raw, c);
+    unsigned kind = t->node[child].kind;
+    if (is_dl ? kind == EL_dt || kind == EL_dd : kind == EL_li) {
+        shape_item(s, list, child, kind);
+    } else if (kind == EL_div || kind == EL_section) {
+        shape_items(s, list, child);
+    } else if (content_has_any(t, child)) {
+        uint32_t item = is_dl || kind == CONTENT_ROOT ? 0 : t->node[list].last;
+        if (!item) {
+            if (!(item = content_new(t, is_dl ? EL_dd : EL_li))) return;
+            content_append(t, list, item);
         }
+        struct shaper inner = {.tree = t, .out = item, .depth = s->depth + 1, .wrap = false};
+        shape_child(&inner, raw, child);
+    }
+}
+
+static void shape_items(struct shaper *s, uint32_t list, uint32_t raw)
+{
+    for (uint32_t c = s->tree->node[raw].first, next; c; c = next) {
+        next = s->tree->node[c].next;
+        shape_in_list(s, list, raw, c);
     }
 }
 
@@ -392,6 +399,19 @@ static bool is_list_of_articles(const struct content_tree *t, uint32_t list)
     return t->node[list].first;
 }
 
+/* "<ul><h4>Parameters</h4><li>": a heading among the items of a list stands before those that it heads. Returns the list
+ * that goes on behind it; what comes first has the list's id. */
+static uint32_t shape_head_of_items(struct shaper *s, uint32_t list, uint32_t raw, uint32_t heading)
+{
+    struct content_tree *t = s->tree;
+    bool is_first = !t->node[list].first;
+    if (is_first) content_drop_last(t, s->out);
+    shape_child(s, raw, heading);
+    list = new_block(s, EL_ul, raw);
+    if (list && !is_first) t->node[list].id = (struct content_text){0, 0};
+    return list;
+}
+
 static void shape_list(struct shaper *s, uint32_t raw, unsigned kind)
 {
     if (is_list_of_articles(s->tree, raw)) {
@@ -399,9 +419,13 @@ static void shape_list(struct shaper *s, uint32_t raw, unsigned kind)
         return;
     }
     uint32_t list = list_of(s, raw, kind);
-    if (!list) return;
-    shape_items(s, list, raw);
-    if (!s->tree->node[list].first) content_drop_last(s->tree, s->out);
+    for (uint32_t c = s->tree->node[raw].first, next; c && list; c = next) {
+        next = s->tree->node[c].next;
+        bool is_head = kind == EL_ul && heading_level(s->tree->node[c].kind) && content_has_any(s->tree, c);
+        if (is_head) list = shape_head_of_items(s, list, raw, c);
+        else shape_in_list(s, list, raw, c);
+    }
+    if (list && !s->tree->node[list].first) content_drop_last(s->tree, s->out);
 }
 
 static void shape_group(struct shaper *s, uint32_t raw, unsigned kind, bool wrap)
