@@ -222,8 +222,9 @@ static void read_lines(struct content_reader *r, const struct content_source *s,
     struct line_builder b = line_builder_of(t, s->url, s->page.at + s->page.len);
     for (uint32_t i = 0; i < r->markup.n_runs; i++) {
         struct run_place *p = &r->place[i];
-        struct line_run run = {r->markup.run[i].page, p->depth, p->low, p->in_pre, p->in_heading};
-        if (!p->wanted && !b.n_open && !r->markup.run[i].goes_on) continue; /* nothing of it reaches others */
+        const struct markup_run *m = &r->markup.run[i];
+        struct line_run run = {m->page, p->depth, p->low, p->in_pre, p->in_heading, m->from == m->to};
+        if (!p->wanted && !b.n_open && !m->goes_on) continue; /* nothing of it reaches others */
         if (p->wanted) p->holder = content_new(t, CONTENT_ROOT);
         line_build(&b, &run, p->holder);
     }

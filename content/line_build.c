@@ -71,13 +71,21 @@ static bool is_blank_point(unsigned c)
     return c <= ' ' || (c >= 0x7F && c <= 0xA0);
 }
 
+/* Zero-width characters are all that the run has. In a PRE, it may be white space, which is text there. */
+static bool is_unseen(const struct line_builder *b)
+{
+    return b->is_bare && !b->in_pre;
+}
+
 /* One character, or the two of a reference. */
 static void add_points(struct line_builder *b, const unsigned *point)
 {
+    if (point[0] == 0xAD) return; /* a soft hyphen, as in text_run.c */
     if (!b->in_pre && is_blank_point(point[0])) {
         b->blank = true;
         return;
     }
+    if (is_unseen(b)) return;
     part_words(b, point[0] < 0x80 ? (char)point[0] : (char)0x80, false);
     if (!continue_text(b)) return;
     for (int i = 0; i < 2 && (point[i] || i == 0); i++) {
@@ -90,8 +98,8 @@ static void add_points(struct line_builder *b, const unsigned *point)
 static bool is_special(bool in_pre, char at)
 {
     unsigned char c = (unsigned char)at;
-    if (in_pre) return c == '&' || c == '\r' || (c < ' ' && c != '\n' && c != '\t') || c == 0x7F;
-    return c <= ' ' || c == '&' || c == 0x7F || c == 0xC2;
+    if (c == '&' || c == 0x7F || c == 0xC2) return true;
+    return in_pre ? c == '\r' || (c < ' ' && c != '\n' && c != '\t') : c <= ' ';
 }
 
 /* The text that stands for itself: up to a special character, but for a single blank inside. */
@@ -112,13 +120,13 @@ static void add_text(struct line_builder *b, struct span raw)
     while (at < end) {
         const char *from = at;
         at = plain_end(b, at, end);
-        if (at > from) {
+        if (at > from && !is_unseen(b)) {
             part_words(b, *from, false);
             if (!continue_text(b)) return;
             buffer_add(&b->tree->text, from, (size_t)(at - from));
             end_text(b);
-            if (at == end) break;
         }
+        if (at == end) break;
         struct char_ref ref = {{(unsigned char)*at, 0}, 1};
         if (*at == '&') ref = char_ref_read((struct span){at, (size_t)(end - at)});
         if (!ref.bytes) ref = (struct char_ref){{'&', 0}, 1};
@@ -312,6 +320,7 @@ void line_build(struct line_builder *b, const struct line_run *run, uint32_t hol
     memset(b->no_end, 0, sizeof b->no_end);
     b->holder = holder;
     b->in_pre = run->in_pre;
+    b->is_bare = run->is_bare;
     b->in_heading = run->in_heading;
     b->blank = false;
     inline_seam_forget(&b->seam);

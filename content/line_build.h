@@ -11,6 +11,7 @@ struct line_run {
     uint32_t low;          /* the fewest that were open since the run before */
     bool in_pre;           /* white space stays, markup goes */
     bool in_heading;
+    bool is_bare;          /* it shows no text */
 };
 
 struct line_builder line_builder_of(struct content_tree *tree, struct span url, const char *page_end);

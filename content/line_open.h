@@ -32,6 +32,7 @@ struct line_builder {      /* of one page */
     bool no_end[EL_N];     /* no further end tag of this element in the run at hand */
     bool in_heading;
     bool in_pre, blank;    /* blank: one is to come before the next character */
+    bool is_bare;          /* the run at hand shows no text */
     uint32_t n_skips;
     struct inline_seam seam; /* places in the tree's text */
     size_t run_from;         /* ... where the run at hand begins */

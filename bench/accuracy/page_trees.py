@@ -43,7 +43,7 @@ def decode(data, charset):
 
 def normal(text):
     """White space collapsed; without replacement characters, which parsers put in different places."""
-    return SPACES.sub(' ', text.replace('\ufffd', '')).strip()
+    return SPACES.sub(' ', text.replace('\ufffd', '').replace('\xad', '')).strip()
 
 
 NOSCRIPT_TEXT_MIN = 400 # bytes without blanks: a shorter one asks for JavaScript, and infodisc leaves it out

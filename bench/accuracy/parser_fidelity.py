@@ -38,7 +38,7 @@ def flatten(root):
         if isinstance(node, str):
             out.append(node)
         elif node.is_text_node:
-            out.append(SPACES.sub(' ', node.text_content or ''))
+            out.append(SPACES.sub(' ', (node.text_content or '').replace('\xad', '')))
         elif node.is_element_node:
             kind = KINDS.get(node.tag, 'BLOCK')
             if kind in ('DROP', 'RAW'):

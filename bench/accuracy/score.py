@@ -42,8 +42,13 @@ def outlet_of(name):
     return max(parts, key=len) if parts else name
 
 
+def words(text):
+    """Soft hyphens part no words: gold that was copied from a page has them, content has not."""
+    return TOKEN.findall(text.lower().replace('\xad', ''))
+
+
 def tokens(text):
-    return Counter(TOKEN.findall(text.lower()))
+    return Counter(words(text))
 
 
 def joined(text):

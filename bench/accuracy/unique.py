@@ -22,10 +22,6 @@ RUN = 4 # words in a row that the gold must have, too
 KINDS = ('gold', 'neutral', 'neither')
 
 
-def words_of(text):
-    return score.TOKEN.findall(text.lower())
-
-
 def runs(words):
     return [tuple(words[i:i + RUN]) for i in range(len(words) - RUN + 1)]
 
@@ -34,7 +30,7 @@ def kind_of(words, gold):
     """Where at least half of the line's runs are."""
     of_line = runs(words)
     for kind, texts in (('gold', [gold['text']]), ('neutral', [gold.get('neutral'), gold.get('comments')])):
-        known = {run for text in texts for run in runs(words_of(score.joined(text)))}
+        known = {run for text in texts for run in runs(score.words(score.joined(text)))}
         if 2 * sum(run in known for run in of_line) >= len(of_line):
             return kind
     return 'neither'
@@ -52,7 +48,7 @@ def measure(dump_leaves, site_dir):
     for page in pages:
         for _, informative, text, unique in page['leaves'] if page['page'] in gold else []:
             if unique and not informative:
-                words = words_of(text)
+                words = score.words(text)
                 lost[kind_of(words, gold[page['page']])] += len(words)
     return run['unique_tokens'], run['unique_redundant'], lost
 

@@ -122,10 +122,6 @@ class Site:
 
 # ---- labels ----
 
-def words(text):
-    return score.TOKEN.findall(text.lower())
-
-
 def runs(sequence, n):
     return {tuple(sequence[i:i + n]) for i in range(len(sequence) - n + 1)}
 
@@ -142,14 +138,14 @@ def covered(sequence, known, n):
 def label_by_text(gold, texts, leaves, target):
     """The share of a leaf's tokens that stand in the gold text in runs of up to five. A leaf of one or
     two tokens is known only if it is a line of the gold, or has nothing of it."""
-    text = words(gold['text'])
-    neutral, comments = words(score.joined(gold.get('neutral'))), words(score.joined(gold.get('comments')))
-    lines = {tuple(words(line)) for line in gold['text'].split('\n')}
+    text = score.words(gold['text'])
+    neutral, comments = score.words(score.joined(gold.get('neutral'))), score.words(score.joined(gold.get('comments')))
+    lines = {tuple(score.words(line)) for line in gold['text'].split('\n')}
     of_text = {n: runs(text, n) for n in range(1, 6)}
     of_neutral = {n: runs(neutral, n) for n in range(1, 6)}
     of_comments = {n: runs(comments, n) for n in range(1, 6)}
     for leaf in leaves:
-        sequence = words(texts[leaf])
+        sequence = score.words(texts[leaf])
         n = min(5, len(sequence))
         if n == 0:
             continue

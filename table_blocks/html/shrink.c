@@ -72,7 +72,10 @@ static void place_run(struct shrinker *s, struct markup_run *run)
 static void add_bare_run(struct shrinker *s, struct markup_run run)
 {
     struct markup *m = s->out;
-    if (!s->has_inline && !s->blocks.n_open[EL_pre]) return;
+    if (!s->has_inline && !s->blocks.n_open[EL_pre]) {
+        s->run_from = s->tag_from; /* what shows nothing is no part of the next run */
+        return;
+    }
     if (s->n_bare >= PAGE_BLOCKS_MAX) return;
     s->n_bare++;
     place_run(s, &run);

@@ -7,6 +7,8 @@
 #include "base/text/ascii.h"
 #include "base/text/char_refs.h"
 
+enum { SOFT_HYPHEN = 0xAD }; /* where a word may be parted: text that is searched must not have it */
+
 /* What a byte is to the loop below: most are PLAIN and are copied in one piece. */
 enum byte_class { PLAIN, SPACE, AMPERSAND, LEAD_C2 /* may begin U+00A0, a space to us */ };
 
@@ -80,6 +82,7 @@ static void flush(struct text_run *r, char next)
 
 static void add_codepoint(struct text_run *r, unsigned c)
 {
+    if (c == SOFT_HYPHEN) return;
     if (c <= ' ' || (c >= 0x7F && c <= 0xA0)) {
         add_space(r);
         return;
@@ -228,8 +231,42 @@ void text_run_set_bold(struct text_run *r, bool in_bold)
     r->bold_open = false;
 }
 
+/* Bytes of the character that the text begins with, if it has no width and no ink; else 0. */
+static size_t invisible_bytes(struct span text)
+{
+    if ((unsigned char)*text.at <= ' ') return 1; /* a mark, or the blank between two of them */
+    static const char *const invisible[] = {"\xE2\x80\x8B", "\xE2\x80\x8C", "\xE2\x80\x8D", /* U+200B .. U+200D */
+                                            "\xE2\x80\x8E", "\xE2\x80\x8F",                 /* LRM, RLM */
+                                            "\xE2\x81\xA0", "\xEF\xBB\xBF"};                 /* word joiner, BOM */
+    for (size_t i = 0; i < sizeof invisible / sizeof *invisible; i++)
+        if (span_begins(text, invisible[i])) return 3;
+    return 0;
+}
+
+/* Editors fill paragraphs that are to be empty with "&zwj;" or "&#8203;". */
+static bool is_invisible(struct span text)
+{
+    while (text.len) {
+        size_t n = invisible_bytes(text);
+        if (!n) return false;
+        text = span_from(text, n);
+    }
+    return true;
+}
+
+/* Takes back what the open run has. */
+static void forget_run(struct text_run *r)
+{
+    r->text->len = r->from;
+    if (r->hrefs) r->hrefs->n = r->first_href;
+    r->has_text = r->link_open = r->bold_open = false;
+    if (r->image_at) r->image_before = true;
+    inline_seam_forget(&r->seam);
+}
+
 bool text_run_finish(struct text_run *r, struct markup_run *out)
 {
+    if (r->has_text && is_invisible(span_from(buffer_span(r->text), r->from))) forget_run(r);
     bool link = r->in_link, bold = r->in_bold, has_text = r->has_text;
     bool image_behind = r->image_at == r->text->len + 1; /* no text came after it */
     text_run_set_link(r, false);

@@ -115,6 +115,32 @@ static void test_references(void)
     CHECK_STR(RUNS("ttF", "&am", "p;"), "<&amp;>"); /* a reference does not span tags */
 }
 
+/* What nobody sees parts no word, and is no text alone; in a text it may join letters. */
+static void test_invisible(void)
+{
+    CHECK_STR(RUNS("tF", "Donau&shy;dampf\xC2\xADschiff &#173;a\xC2\xAD"), "<Donaudampfschiff a>");
+    CHECK_STR(RUNS("tFtF", "\xC2\xAD&shy;", "a"), "-<a>");
+    CHECK_STR(RUNS("tFtF", "&zwj; \xE2\x80\x8B&#8206;", "a"), "-<a>");
+    CHECK_STR(RUNS("LBtblFLtlF", "\xEF\xBB\xBF&#8288;", "a"), "-<[a]>");
+    CHECK_STR(RUNS("tnF", "&rlm;&zwnj;"), "-");
+    CHECK_STR(RUNS("tF", "\xE2\x80\x8D&zwnj;x&zwj;"), "<\xE2\x80\x8D\xE2\x80\x8Cx\xE2\x80\x8D>");
+    CHECK_STR(RUNS("tF", "\xE2\x80\x90"), "<\xE2\x80\x90>"); /* the next one, a hyphen */
+}
+
+/* A picture beside it is one before the next text. */
+static void test_invisible_image(void)
+{
+    struct buffer texts = {0};
+    struct text_run r = {.text = &texts};
+    struct markup_run run;
+    text_run_add(&r, span_of("&zwj;"));
+    text_run_image(&r);
+    CHECK(!text_run_finish(&r, &run));
+    text_run_add(&r, span_of("x"));
+    CHECK(text_run_finish(&r, &run) && run.after_image && run.from == 0 && run.to == 1);
+    buffer_free(&texts);
+}
+
 static void test_breaks(void)
 {
     CHECK_STR(RUNS("tntF", "a", "b"), "<a|b>");
@@ -203,6 +229,8 @@ int main(void)
     test_first_link();
     test_space();
     test_references();
+    test_invisible();
+    test_invisible_image();
     test_breaks();
     test_links();
     test_adjacent_links();
