@@ -217,9 +217,19 @@ static void place_runs(struct content_reader *r)
     }
 }
 
+/* Nodes from which on lines get no more elements: texts and blocks need room. An event opens a block, which takes a
+ * node as it is in the page and one as what it becomes, or closes it, or is a run: a holder, a text and a paragraph. */
+static uint32_t elements_max(const struct content_reader *r)
+{
+    enum { ROOM_MAX = CONTENT_NODES_MAX / 10 * 9 };
+    size_t room = 3 * r->tree->n;
+    return CONTENT_NODES_MAX - (room < ROOM_MAX ? (uint32_t)room : ROOM_MAX);
+}
+
 static void read_lines(struct content_reader *r, const struct content_source *s, struct content_tree *t)
 {
     struct line_builder b = line_builder_of(t, s->url, s->page.at + s->page.len);
+    b.elements_max = elements_max(r);
     for (uint32_t i = 0; i < r->markup.n_runs; i++) {
         struct run_place *p = &r->place[i];
         const struct markup_run *m = &r->markup.run[i];

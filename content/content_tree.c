@@ -63,12 +63,23 @@ struct content_text content_add_text(struct content_tree *t, struct span text)
     return added;
 }
 
+uint32_t content_open_text(struct content_tree *t, uint32_t parent)
+{
+    uint32_t last = t->node[parent].last;
+    const struct content_node *n = &t->node[last];
+    if (last && n->kind == CONTENT_TEXT && n->text.at + n->text.len == t->text.len) return last;
+    uint32_t node = content_new(t, CONTENT_TEXT);
+    if (!node) return 0;
+    t->node[node].text.at = (uint32_t)t->text.len;
+    content_append(t, parent, node);
+    return node;
+}
+
 bool content_append_text(struct content_tree *t, uint32_t parent, struct span text)
 {
-    uint32_t node = content_new(t, CONTENT_TEXT);
+    uint32_t node = content_open_text(t, parent);
     if (!node) return false;
-    t->node[node].text = content_add_text(t, text);
-    content_append(t, parent, node);
+    t->node[node].text.len += content_add_text(t, text).len;
     return true;
 }
 

@@ -47,17 +47,9 @@ static void part_words(struct line_builder *b, char next, bool is_picture)
 /* Goes on with the text that ends where texts are put, or begins one. False: there are too many nodes. */
 static bool continue_text(struct line_builder *b)
 {
-    struct content_tree *t = b->tree;
     if (b->in_pre) b->blank = false;
     else line_make_open(b);
-    uint32_t parent = line_innermost(b), last = t->node[parent].last;
-    if (last && t->node[last].kind == CONTENT_TEXT && t->node[last].text.at + t->node[last].text.len == t->text.len)
-        return true;
-    uint32_t text = content_new(t, CONTENT_TEXT);
-    if (!text) return false;
-    t->node[text].text.at = (uint32_t)t->text.len;
-    content_append(t, parent, text);
-    return true;
+    return content_open_text(b->tree, line_innermost(b)) != 0;
 }
 
 static void end_text(struct line_builder *b)
@@ -148,7 +140,8 @@ static void add_break(struct line_builder *b)
         add_points(b, newline);
         return;
     }
-    b->blank = false;
+    b->blank = !line_has_room(b);
+    if (b->blank) return;
     uint32_t node = content_new(t, EL_br);
     if (node) content_append(t, line_innermost(b), node);
 }
@@ -158,7 +151,7 @@ static void add_picture(struct line_builder *b, const struct tag *tag)
     if (!b->holder || b->n_skips || b->in_pre) return;
     struct tag_values v = tag_values_read(tag->name, b->page_end);
     struct content_text url = picture_address(b->tree, b->url, &v, &b->address);
-    if (!url.len) return;
+    if (!url.len || !line_has_room(b)) return;
     struct content_node *last = &b->tree->node[b->last_image];
     if (b->last_image && span_equal(content_span(b->tree, last->url), content_span(b->tree, url))) {
         last->start += b->tree->n > b->last_image + 1; /* otherwise, it may be the same in its NOSCRIPT */
@@ -179,7 +172,7 @@ static void add_picture(struct line_builder *b, const struct tag *tag)
 static void add_box(struct line_builder *b, const struct tag *tag)
 {
     if (!b->holder || b->n_skips || b->in_pre || b->tree->node[b->holder].first) return;
-    if (!ascii_is(tag->type, "checkbox")) return;
+    if (!ascii_is(tag->type, "checkbox") || !line_has_room(b)) return;
     struct tag_values v = tag_values_read(tag->name, b->page_end);
     uint32_t node = content_new(b->tree, EL_input);
     if (!node) return;
@@ -190,7 +183,7 @@ static void add_box(struct line_builder *b, const struct tag *tag)
 static void add_formula(struct line_builder *b, struct formula f)
 {
     if (!b->holder || b->n_skips || !f.tex.len) return;
-    if (b->in_pre) {
+    if (b->in_pre || !line_has_room(b)) {
         add_text(b, f.tex);
         return;
     }
@@ -304,10 +297,15 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
         else if (tag->element == EL_wbr) inline_seam_forget(&b->seam);
         else if (tag->element != EL_source) line_begin_element(b, s, tag, depth);
         break;
+    case ELEMENT_FACT: /* of no importance here: TIME */
+    case ELEMENT_HEAD:
+    case ELEMENT_FRAME:
+        break;
     default: /* the tags of blocks, which the tree knows */
         if (tag->element == EL_noscript && !tag->is_end && !noscript_has_text(s)) pass_element(b, s, tag);
         else if (b->in_pre && b->holder) forget_blanks(b);
         else if (tag->element == EL_UNKNOWN) part_inlines(b, tag);
+        else b->blank = true; /* one of those that were too many for the tree: PAGE_BLOCKS_MAX */
         break;
     }
 }

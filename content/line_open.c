@@ -50,6 +50,13 @@ static bool is_open_as(const struct line_builder *b, uint32_t n, unsigned kind)
     return false;
 }
 
+bool line_has_room(const struct line_builder *b)
+{
+    if (b->tree->n < b->elements_max) return true;
+    b->tree->n_cut++;
+    return false;
+}
+
 /* The node of an open element. Two pieces of code side by side are one: Markdown could not keep them apart. */
 static void make_element(struct line_builder *b, uint32_t at)
 {
@@ -64,6 +71,7 @@ static void make_element(struct line_builder *b, uint32_t at)
         o->node = last;
         return;
     }
+    if (!line_has_room(b)) return;
     struct content_text url = {0, 0};
     if (kind == EL_a) {
         url = web_address(t, b->url, o->href, &b->address);

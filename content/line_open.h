@@ -36,12 +36,16 @@ struct line_builder {      /* of one page */
     uint32_t n_skips;
     struct inline_seam seam; /* places in the tree's text */
     size_t run_from;         /* ... where the run at hand begins */
+    uint32_t elements_max; /* nodes of the tree that elements may take; the others are for texts and blocks */
     uint32_t last_image;   /* the last picture of the page, or 0 */
     struct buffer scratch, address;
 };
 
 /* The node that takes what comes next: that of the innermost element that has one, or the run's holder. */
 uint32_t line_innermost(const struct line_builder *b);
+
+/* May an element have a node? Otherwise it counts as cut, and its text stays. */
+bool line_has_room(const struct line_builder *b);
 
 /* Makes the nodes of the open elements, and the blank before them, ahead of what is put into the run next. */
 void line_make_open(struct line_builder *b);

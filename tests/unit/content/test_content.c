@@ -2,7 +2,8 @@
  * test_content.c - pages -> Markdown and HTML. */
 #include "check.h"
 
-
+#include "base/limits.h"
+#include "base/text/ascii.h"
 #include "content_helper.h"
 
 struct content_case {
@@ -329,6 +330,31 @@ static void test_html(void)
 }
 
 /* Thousands of lists in lists are cut, and said to be; the text stays. */
+static size_t words_of(struct span text)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < text.len; i++) n += ascii_is_alpha(text.at[i]) && (i == 0 || !ascii_is_alpha(text.at[i - 1]));
+    return n;
+}
+
+/* A page with more than CONTENT_NODES_MAX elements and texts, and more than PAGE_BLOCKS_MAX blocks: it loses links and
+ * emphasis, but no text. */
+static void test_too_many_nodes(void)
+{
+    enum { PARAGRAPHS = 110000, WORDS = 9 };
+    static const char text[] = "<p>one <b>two</b> <i>three</i> <code>four</code> five<br>six <a href=/x>seven</a> "
+                               "eight<td>nine";
+    struct buffer page = {0}, out = {0};
+    for (int i = 0; i < PARAGRAPHS; i++) buffer_puts(&page, text);
+    CHECK(content_test_read(&test, buffer_span(&page), 100) && test.lost == 0);
+    CHECK(test.tree.n_cut > 0 && test.tree.n <= CONTENT_NODES_MAX);
+    content_markdown(&test.tree, 0, false, &out);
+    CHECK(span_begins(buffer_span(&out), "one **two** *three* `four` five\\\nsix [seven](http://example.org/x) eight"));
+    CHECK(words_of(buffer_span(&out)) >= (size_t)PARAGRAPHS * WORDS);
+    buffer_free(&page);
+    buffer_free(&out);
+}
+
 static void test_depth(void)
 {
     struct buffer page = {0}, out = {0};
@@ -416,6 +442,7 @@ int main(void)
     test_notes();
     test_formulas();
     test_html();
+    test_too_many_nodes();
     test_depth();
     test_linear();
     content_test_end(&test);
