@@ -14,13 +14,11 @@ import shutil
 import subprocess
 import sys
 
+from tally import tell as check
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAM, PYTHON, WORK = map(os.path.abspath, sys.argv[1:4])
 SILENT, TELLING = 700, 8  # pages; of some 20 KB each: a reader looks at 10 MB
-
-
-def check(name, ok, why=""):
-    print(f"passed {name}" if ok else f"failed {name}: {why}")
 
 
 def make_site(directory):

@@ -9,14 +9,12 @@ import shutil
 import subprocess
 import sys
 
+from tally import tell as check
+
 PROGRAM, WORK = sys.argv[1], sys.argv[2]
 FORMATS = open("docs/formats.md", encoding="utf-8").read()
 SCHEMA = json.load(open("docs/templates.schema.json", encoding="utf-8"))
 SITES = ["harbour", "ledger-2001", "vestnik", "wenzhai"]
-
-
-def check(name, ok, why=""):
-    print(f"passed {name}" if ok else f"failed {name}: {why}")
 
 
 def skip(what):

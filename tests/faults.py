@@ -11,8 +11,12 @@ import shutil
 import subprocess
 import sys
 
+from tally import Tally
+
 program, shim, most = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), int(sys.argv[3])
-passed = failed = n_faults = n_refused = n_crashes = n_hangs = 0
+tally = Tally("faults")
+check = tally.check
+n_faults = n_refused = n_crashes = n_hangs = 0
 CALLS = [("read", "EIO"), ("read", "EINTR"), ("pread64", "EIO"), ("write", "ENOSPC"), ("write", "EIO"),
          ("pwrite64", "ENOSPC"), ("pwrite64", "EINTR"), ("openat", "EMFILE"), ("openat", "EACCES"), ("close", "EIO"),
          ("rename", "EIO"), ("rename", "EACCES"), ("getdents64", "EIO"), ("newfstatat", "EIO"), ("fstat", "EIO"),
@@ -24,13 +28,6 @@ FILES = {"learn": {"pages.jsonl", "run.json", "templates.json", "pages.solr.json
          "paper": {"pages.jsonl", "run.json", "templates.json", "ftr.txt"}}
 FULL = most > 3
 NAMES = ["learn", "apply", "archive", "paper"] if FULL else ["learn", "apply"]
-
-
-def check(what, good):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    if not good:
-        print(f"faults: failed: {what}", file=sys.stderr)
 
 
 def make_site():
@@ -179,11 +176,9 @@ def main():
             check(f"{name}: short reads and writes: the same bytes", same.returncode == 0)
     allocations()
     system_calls()
-    for figure in (f"{n_faults} faults injected", f"{n_refused} of them end the run, with a message", f"{n_crashes} crashes",
-                   f"{n_hangs} hangs"):
-        print(f"faults: figure: {figure}", file=sys.stderr)
-    print(f"faults: {passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    tally.figures(f"{n_faults} faults injected", f"{n_refused} of them end the run, with a message",
+                  f"{n_crashes} crashes", f"{n_hangs} hangs")
+    tally.finish()
 
 
 main()

@@ -8,16 +8,13 @@ import sys
 
 from formats_reader import FORMATS, SCHEMAS, array_value, copy_value, gzip_members, need, strict_json, unpack, wanted
 from hostile_site import make_hostile_site
+from tally import tell as check
 
 PROGRAM, WORK = sys.argv[1], sys.argv[2]
 FIELDS = ["id", "url", "path", "host", "title", "title_raw", "lang", "charset", "type", "cluster", "date",
           "modified", "author", "description", "canonical", "site_name", "lang_declared",
           "fetched", "last_modified", "record_id", "content", "redundant", "digest", "duplicate_of", "warnings"]
 ALL = [option for name in FORMATS for option in ("-f", name)]
-
-
-def check(name, ok, why=""):
-    print(f"passed {name}" if ok else f"failed {name}: {why}")
 
 
 def stumbles(name, read, *args):

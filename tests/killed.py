@@ -11,19 +11,13 @@ import subprocess
 import sys
 import time
 
+from tally import Tally
+
 program, site, times = os.path.abspath(sys.argv[1]), sys.argv[2], int(sys.argv[3])
-passed = failed = 0
+tally = Tally("killed")
+check = tally.check
 chance = random.Random(2002)
 UNFINISHED = ".infodisc-unfinished"
-
-
-def check(what, good):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"killed: failed: {what}", file=sys.stderr)
 
 
 def command(out, *more):
@@ -182,11 +176,9 @@ def main():
     takes_over("going on", right)
     if os.path.isdir(site):
         of_a_tree(right, seconds)
-    for figure in (f"{n_killed} runs killed at random moments", f"{n_survived} kills survived",
-                   f"{n_kept} of them with work to go on with"):
-        print(f"killed: figure: {figure}", file=sys.stderr)
-    print(f"killed: {passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    tally.figures(f"{n_killed} runs killed at random moments", f"{n_survived} kills survived",
+                  f"{n_kept} of them with work to go on with")
+    tally.finish()
 
 
 def of_a_tree(right, seconds):

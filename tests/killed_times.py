@@ -14,6 +14,8 @@ import subprocess
 import sys
 import time
 
+from tally import Tally
+
 SHARES = (20, 40, 60, 80)
 RUNS = 3    # whole runs that a median is of
 TRIES = 10  # to kill one in time
@@ -31,14 +33,9 @@ def remove(out):
 class Times:
     def __init__(self, program, site):
         self.command = [program, "-q", "-j2", "-o", "timed", site]
-        self.passed = self.failed = 0
+        self.tally = Tally("killed")
         self.whole = []  # (clock, processor) of each whole run
         self.right = None
-
-    def check(self, what, good):
-        self.passed, self.failed = self.passed + bool(good), self.failed + (not good)
-        if not good:
-            print(f"killed: failed: {what}", file=sys.stderr)
 
     def run(self, kill_after=None):
         """How it has ended, then seconds by the clock and of processors."""
@@ -54,7 +51,7 @@ class Times:
     def run_whole(self):
         remove("timed")
         code, *times = self.run()
-        self.check(f"a whole run ends with 0, not {code}", code == 0)
+        self.tally.check(f"a whole run ends with 0, not {code}", code == 0)
         self.right = self.right or contents("timed")
         self.whole.append(times)
 
@@ -73,7 +70,7 @@ class Times:
         else:
             return None
         code, *times = self.run()
-        self.check(f"killed at {share} percent: the right bytes", code == 0 and contents("timed") == self.right)
+        self.tally.check(f"killed at {share} percent: the right bytes", code == 0 and contents("timed") == self.right)
         return [100 * one / all_of_it for one, all_of_it in zip(times, whole)]
 
 
@@ -92,7 +89,7 @@ def main():
     remove("timed")
     os.rmdir("timed")
     for share in SHARES:
-        times.check(f"some are killed at {share} percent", any(percent[share]))
+        times.tally.check(f"some are killed at {share} percent", any(percent[share]))
     clock, processor = times.medians(len(times.whole))
     print(f"killed: table: a whole run takes {clock:.2f} s by the clock, {processor:.2f} s of processors (medians);\n"
           f"killed: table: the same command after a kill, in percent of that, median and worst of {kills}:\n"
@@ -104,10 +101,9 @@ def main():
         print(f"killed: table: {share:>10}{row}", file=sys.stderr)
     for name, column in zip(("time", "processor time"), columns):
         for how, figure in ("median", statistics.median(column)), ("worst", column[-1]):
-            print(f"killed: figure: {figure:.0f} percent of a whole run's {name} that a run killed at {share} percent took to "
-                  f"end, {how} of {kills}", file=sys.stderr)
-    print(f"killed: {times.passed} passed, {times.failed} failed")
-    sys.exit(times.failed > 0)
+            times.tally.figures(f"{figure:.0f} percent of a whole run's {name} that a run killed at {share} percent took "
+                                f"to end, {how} of {kills}")
+    times.tally.finish()
 
 
 main()

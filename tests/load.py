@@ -11,18 +11,12 @@ import shutil
 import subprocess
 import sys
 
-sys.path.insert(0, os.path.dirname(__file__))
-from hostile_pages import page, text  # noqa: E402
+from hostile_pages import page, text
+from tally import Tally
 
 program, n = os.path.abspath(sys.argv[1]), int(sys.argv[2])
-passed = failed = 0
-
-
-def check(what, good):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    if not good:
-        print(f"load: failed: {what}", file=sys.stderr)
+tally = Tally("load")
+check = tally.check
 
 
 def make_site(top, count):
@@ -94,8 +88,7 @@ def main():
     make_site("many", n)
     run("many pages", n, 8192, ["-o", "out", "many"])
     check("many pages: all are there", n_lines("out/pages.jsonl") == n)
-    print(f"load: {passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    tally.finish()
 
 
 main()

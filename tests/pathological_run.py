@@ -9,19 +9,14 @@ import shutil
 import subprocess
 import sys
 
-sys.path.insert(0, os.path.dirname(__file__))
-import hostile_pages  # noqa: E402
-import pathological  # noqa: E402
+import hostile_pages
+import pathological
+from tally import Tally
 
 program, seconds_max, megabytes_max = os.path.abspath(sys.argv[1]), float(sys.argv[2]), float(sys.argv[3])
-passed = failed = n_crashes = n_hangs = 0
-
-
-def check(what, good):
-    global passed, failed
-    passed, failed = passed + good, failed + (not good)
-    if not good:
-        print(f"pathological: failed: {what}", file=sys.stderr)
+tally = Tally("pathological")
+check = tally.check
+n_crashes = n_hangs = 0
 
 
 def run(*arguments):
@@ -77,13 +72,11 @@ def main():
     changed = [path for path in good if good[path] != mixed.get(path)]
     check(f"mixed: good pages changed: {len(changed)}, such as {changed[:1]}", not changed)
     check("mixed: all are there", len(mixed) == len(good) + len(pathological.KINDS))
-    for figure in (f"{len(pathological.KINDS)} kinds of pathological pages", f"{len(pathological.KINDS) + len(mixed)} pages tried",
-                   f"{n_crashes} crashes", f"{n_hangs} hangs", f"{len(changed)} good pages changed",
-                   f"{round(slowest[0] * 1000)} ms at most for a pathological page ({slowest[1]})",
-                   f"{largest[0]:.0f} MB at most for a pathological page ({largest[1]})"):
-        print(f"pathological: figure: {figure}", file=sys.stderr)
-    print(f"pathological: {passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    tally.figures(f"{len(pathological.KINDS)} kinds of pathological pages", f"{len(pathological.KINDS) + len(mixed)} pages tried",
+                  f"{n_crashes} crashes", f"{n_hangs} hangs", f"{len(changed)} good pages changed",
+                  f"{round(slowest[0] * 1000)} ms at most for a pathological page ({slowest[1]})",
+                  f"{largest[0]:.0f} MB at most for a pathological page ({largest[1]})")
+    tally.finish()
 
 
 main()

@@ -11,20 +11,13 @@ import shutil
 import subprocess
 import sys
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from pack_site import pages, record, response, url_of  # noqa: E402
+from pack_site import pages, record, response, url_of
+from tally import Tally
 
 PROGRAM, DATASETS, DATA = sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else ''
 BASE = 'http://www.pebble.example/'
-passed = failed = 0
-
-
-def check(name, ok, why=''):
-    global passed, failed
-    passed += bool(ok)
-    failed += not ok
-    if not ok:
-        print(f'sharding: failed: {name} {why}', file=sys.stderr)
+tally = Tally('sharding')
+check = tally.check
 
 
 def run(*arguments, want=0, stdin=None):
@@ -394,9 +387,8 @@ def main():
         one_site(f'data.{number}', f'{DATA}/{name}/pages', cut, 100 + number, 3, ['template', 'entropy', 'paper'])
     if not DATA:
         print('sharding: skipped: real sites (INFODISC_DATA is not set)')
-    print(f'sharding: {passed} passed, {failed} failed')
-    return failed > 0
+    tally.finish()
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    main()

@@ -16,17 +16,13 @@ import sys
 import time
 import types
 
+from tally import Tally
+
 bundle, program, spark, work = (os.path.abspath(argument) for argument in sys.argv[1:5])
 top = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DEADLINE = time.monotonic() + float(os.environ.get('INFODISC_SECONDS', '240'))
-passed = failed = 0
-
-
-def check(what, good):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    if not good:
-        print(f'spark_site: failed: {what}', file=sys.stderr)
+tally = Tally('spark_site')
+check = tally.check
 
 
 # ---- a crawl -------------------------------------------------------------------------------------------------------
@@ -277,8 +273,7 @@ def main():
     code = end(process)
     check(f'the same command goes on and ends well: {code}', code == 0)
     compare(finished) if code == 0 else show_log('second.log')
-    print(f'spark_site: {passed} passed, {failed} failed')
-    sys.exit(failed > 0)
+    tally.finish()
 
 
 if __name__ == '__main__':

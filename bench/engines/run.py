@@ -25,20 +25,15 @@ import engines as drivers  # noqa: E402
 import languages  # noqa: E402
 from formats_reader import dated, seconds_of, utc, wanted  # noqa: E402
 from hostile_site import make_hostile_site  # noqa: E402
+from tally import Tally  # noqa: E402
 
 DOCUMENT = os.path.join(TOP, "docs", "indexing.md")
 SECTIONS = {"Xapian": "xapian", "Groonga": "groonga", "Sphinx and Manticore": "sphinx", "PostgreSQL": "postgresql",
             "OpenSearch and Elasticsearch": "opensearch", "Solr": "solr"}
 DATES = {"groonga": dated(seconds_of, 0), "postgresql": dated(utc, None), "opensearch": dated(utc, None), "solr": dated(utc)}
 MENU_WORD, ARTICLE_WORD = "newsroom", "afloat"
-counts = collections.Counter()
-
-
-def check(name, ok, why=""):
-    """Counts, and tells what failed."""
-    counts[bool(ok)] += 1
-    if not ok:
-        print("engines: failed: %s: %s" % (name, why))
+tally = Tally("engines")
+check = tally.check
 
 
 # ---- docs/indexing.md
@@ -324,8 +319,7 @@ def main():
     if args.table:
         with open(args.table, "w", encoding="utf-8") as f:
             f.write(text)
-    print("engines: %d passed, %d failed" % (counts[True], counts[False]))
-    sys.exit(counts[False] > 0)
+    tally.finish()
 
 
 main()
