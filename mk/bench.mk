@@ -16,8 +16,10 @@ $(BENCH)/papers/paper_sweeps: $(BENCH)/papers/labelled_site.o
 $(BENCH)/papers/paper_sweeps: BENCH_LIBS := -ljansson
 
 SPEED_PROGRAMS := $(addprefix $(BENCH)/speed/,stage_times stage_bench r0 apply_page)
+BENCH_PROGRAMS := $(addprefix $(BENCH)/,accuracy/dump_leaves accuracy/dump_tree papers/paper_sweeps \
+    training/dump_evidence training/dump_types training/part_counts) $(PAPER_PROGRAMS) $(SPEED_PROGRAMS)
 
-$(BENCH)/papers/paper_sweeps $(SPEED_PROGRAMS): %: %.o $(BUILD)/libinfodisc-all.a
+$(BENCH_PROGRAMS): %: %.o $(BUILD)/libinfodisc-all.a
 	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc-all.a $(LIBS) $(BENCH_LIBS)
 
 $(BENCH)/speed/record_items: $(BENCH)/speed/record_items.o $(CLI_OBJ) $(BUILD)/libinfodisc-all.a
@@ -63,10 +65,6 @@ methods: $(BUILD)/infodisc ## accuracy and time of the other papers' methods on 
 threads: $(BUILD)/infodisc ## time of all methods over the number of threads, for docs/research/methods.md: SITE=DIR RUNS=5
 	$(Q)$(PYTHON) bench/speed/threads.py $(BUILD)/infodisc bench/results/dev/threads.md bench/results/dev/threads.svg $(RUNS) \
 	    $(or $(PAGES),500) $(or $(SITE),datasets/harbour/pages)
-
-$(BENCH)/accuracy/dump_leaves $(BENCH)/accuracy/dump_tree: $(BENCH)/%: bench/%.c $(BUILD)/libinfodisc-all.a
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 # Debian's python3-lxml, -cssselect and -html5lib; lexbor is in PyPI's selectolax.
 PARSERS ?= libxml2,lexbor
@@ -131,7 +129,7 @@ tokenizers:
 .PHONY: bench
 bench: $(BUILD)/infodisc $(SPEED_PROGRAMS) tokenizers ## speed over DATA=DIR, LARGE=DIR
 	$(Q)$(PYTHON) bench/speed/speed.py --build $(BUILD) --runs $(RUNS) $(if $(LARGE),--large $(LARGE)) \
-	    --json $(RESULTS)/speed.json --plot $(RESULTS)/speed.svg $(BENCHFLAGS) $(DATA)
+	    --json $(RESULTS)/speed.json --plot $(RESULTS)/speed.svg $(DATA)
 
 .PHONY: python-speed
 python-speed: python-parts $(BENCH)/speed/apply_page ## time of the Python module against the C library, for python/README.md: SITE="DIR..." RUNS=5

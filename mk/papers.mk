@@ -3,8 +3,7 @@
 
 PAPER_PROGRAMS := $(patsubst %.c,$(BUILD)/%,$(filter-out %/gold_pages.c %/labelled_site.c %/paper_sweeps.c,$(sort $(wildcard bench/papers/*.c))))
 
-$(PAPER_PROGRAMS): %: %.o $(BUILD)/bench/papers/gold_pages.o $(BUILD)/libinfodisc-all.a
-	$(Q)$(CC) $(CFLAGS) -fopenmp $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libinfodisc-all.a $(LIBS)
+$(PAPER_PROGRAMS): $(BUILD)/bench/papers/gold_pages.o
 
 # All, or some of next, coreex, mitre, timbl. Needs Debian's python3-scipy.
 PAPERS ?= next coreex mitre timbl

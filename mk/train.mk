@@ -1,23 +1,15 @@
 # train.mk - training the models of blocks and of page types; included by the Makefile
 # SPDX-License-Identifier: MIT
 
-$(BUILD)/bench/training/dump_evidence: bench/training/dump_evidence.c $(BUILD)/libinfodisc-all.a
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
-
 FOLDS ?= 6
 
 .PHONY: train
-train: $(BUILD)/bench/training/dump_evidence $(BUILD)/infodisc ## train models/template.txt on the labelled sites of DATA="DIR..."
-	$(Q)$(PYTHON) bench/training/train.py --dump $(BUILD)/bench/training/dump_evidence --infodisc $(BUILD)/infodisc \
+train: $(BENCH)/training/dump_evidence $(BUILD)/infodisc ## train models/template.txt on the labelled sites of DATA="DIR..."
+	$(Q)$(PYTHON) bench/training/train.py --dump $(BENCH)/training/dump_evidence --infodisc $(BUILD)/infodisc \
 	    --model models/template.txt --folds $(FOLDS) --table bench/results/dev/left_out.tsv $(DATA)
 
-$(BUILD)/bench/training/dump_types: bench/training/dump_types.c $(BUILD)/libinfodisc-all.a
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
-
 .PHONY: train-types
-train-types: $(BUILD)/bench/training/dump_types ## train models/page_types.def on the labelled sites of DATA="DIR..."
+train-types: $(BENCH)/training/dump_types ## train models/page_types.def on the labelled sites of DATA="DIR..."
 	$(Q)$(PYTHON) bench/training/train_types.py --dump $< --model models/page_types.def --folds $(DATA)
 
 # The methods of other papers that `infodisc train` trains, on all labelled sites of DATA="DIR...".
@@ -33,10 +25,6 @@ train-methods: $(BUILD)/infodisc ## train models/{maxent,memm,crf,c45,memory}.tx
 c45-left-out: $(BUILD)/tests/c45_tool ## page types by c45 on sites left out, for docs/research/methods.md: DATA="DIR..."
 	$(Q)$(PYTHON) bench/training/c45_left_out.py $< bench/results/dev/c45.md $(DATA)
 
-$(BUILD)/bench/training/part_counts: bench/training/part_counts.c $(BUILD)/libinfodisc-all.a
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
-
 .PHONY: article-parts
-article-parts: $(BUILD)/bench/training/part_counts $(BUILD)/infodisc ## titles and headings by ib1 and igtree, for docs/research/methods.md: DATA=DIR
+article-parts: $(BENCH)/training/part_counts $(BUILD)/infodisc ## titles and headings by ib1 and igtree, for docs/research/methods.md: DATA=DIR
 	$(Q)$(PYTHON) bench/training/article_parts.py $(BUILD)/infodisc $< bench/results/dev/parts.md $(DATA)

@@ -10,7 +10,6 @@
       --large DIR      a large crawl: measured as it is, and as the source of crawls that are generated
                        (gen_crawl.py): of 1,250 pages, measured likewise, and of 20,000
       --runs N         rounds; each figure is the median over them (5)
-      --no-instructions  without instructions a byte, which valgrind counts over some pages of each crawl
       --json FILE      writes all figures
       --plot FILE      draws the goals as bars (SVG): the figure as a share of its goal
 
@@ -390,13 +389,12 @@ def parse_options():
     p.add_argument('--build', default='build')
     p.add_argument('--large')
     p.add_argument('--runs', type=int, default=5)
-    p.add_argument('--no-instructions', dest='instructions', action='store_false')
     p.add_argument('--json')
     p.add_argument('--plot')
     opt = p.parse_args()
-    if opt.instructions and not shutil.which('valgrind'):
+    opt.instructions = shutil.which('valgrind') is not None
+    if not opt.instructions:
         print('no valgrind: instructions are not counted')
-        opt.instructions = False
     opt.infodisc = opt.build + '/infodisc'
     opt.r0, opt.stage_times, opt.stage_bench = (
         f'{opt.build}/bench/speed/{name}' for name in ('r0', 'stage_times', 'stage_bench'))
