@@ -7,7 +7,6 @@ and the other way round; the F1 of both halves together against that of learning
       --table FILE     the figures of each site
       --most LOSS      end with 1 if the mean over all sites whose gold is text loses more (0.02)
       --large DIR      compare the times of learning and applying on a large crawl, too
-      --keep DIR       keep the outputs there
 
 Prints for each group F1 learned on all pages, learned on half of them (which shows the effect of fewer pages), and
 applied to the other half; the mean and the lowest coverage of the halves; the coverage where a site was redesigned
@@ -56,11 +55,11 @@ def join(files, target):
                     shutil.copyfileobj(lines, out)
 
 
-def half_site(infodisc, site_dir, temp, options):
+def half_site(infodisc, site_dir, temp):
     """F1 learned on all, on halves, applied to halves; coverage of each half, by tokens."""
     pages = os.path.join(site_dir, 'pages')
     whole = os.path.join(temp, 'all')
-    run(infodisc, '-q', '-j1', *options, '-o', whole, pages)
+    run(infodisc, '-q', '-j1', '-o', whole, pages)
     paths = pages_of(whole)
     coverage = []
     for first in (0, 1):
@@ -69,7 +68,7 @@ def half_site(infodisc, site_dir, temp, options):
         if not os.path.exists(os.path.join(temp, f'half{first}')) or len(paths) < 2:
             continue
         learned, applied = (os.path.join(temp, f'{what}{first}') for what in ('learned', 'applied'))
-        run(infodisc, '-q', '-j1', *options, '-o', learned, os.path.join(temp, f'half{first}', 'pages'))
+        run(infodisc, '-q', '-j1', '-o', learned, os.path.join(temp, f'half{first}', 'pages'))
         run(infodisc, 'apply', '-q', '-j1', '-o', applied, os.path.join(learned, 'templates.json'),
             os.path.join(temp, f'half{1 - first}', 'pages'))
         with open(os.path.join(applied, 'run.json'), encoding='utf-8') as file:
@@ -82,14 +81,9 @@ def half_site(infodisc, site_dir, temp, options):
     return [score.score_site(site_dir, file)[0] for file in files], coverage
 
 
-def measure(infodisc, site_dir, keep, options):
-    if keep:
-        directory = os.path.join(keep, os.path.basename(site_dir))
-        shutil.rmtree(directory, ignore_errors=True)
-        os.makedirs(directory)
-        return half_site(infodisc, site_dir, directory, options)
+def measure(infodisc, site_dir):
     with tempfile.TemporaryDirectory(prefix='apply-') as temp:
-        return half_site(infodisc, site_dir, temp, options)
+        return half_site(infodisc, site_dir, temp)
 
 
 def mean(numbers):
@@ -184,17 +178,14 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument('--table')
     parser.add_argument('--most', type=float, default=0.02)
-    parser.add_argument('--keep')
     parser.add_argument('--large', action='append', default=[])
-    parser.add_argument('--method', default='template')
     parser.add_argument('infodisc')
     parser.add_argument('data')
     args = parser.parse_args()
     sites = score.sites_of(args.data)
     directories = [os.path.join(args.data, site) for site in sites]
-    n = len(sites)
     with ProcessPoolExecutor(2) as pool:
-        results = pool.map(measure, [args.infodisc] * n, directories, [args.keep] * n, [('-m', args.method)] * n)
+        results = pool.map(measure, [args.infodisc] * len(sites), directories)
         rows = {site: row for site, row in zip(sites, results) if row[0][0]}
     if not rows:
         sys.exit(f'no labelled site in {args.data}')

@@ -175,13 +175,12 @@ def main():
     arguments.add_argument('--parsers', default='libxml2,lexbor')
     arguments.add_argument('--pages', type=int, default=10, metavar='N', help='of each site')
     arguments.add_argument('--show', type=int, default=0, metavar='N', help='disagreements')
-    arguments.add_argument('--sites', default='', help='only those whose name has this in it')
     arguments.add_argument('--table', metavar='FILE')
     arguments.add_argument('--least', type=float, default=0, metavar='SHARE')
     a = arguments.parse_args()
     parsers = a.parsers.split(',')
     directories = [os.path.join(a.data, s) for s in sorted(os.listdir(a.data))
-               if os.path.isdir(os.path.join(a.data, s, 'pages')) and a.sites in s]
+                   if os.path.isdir(os.path.join(a.data, s, 'pages'))]
     tasks = [(a.dump_leaves, directory, parsers, a.pages) for directory in directories]
     total = {(p, k): collections.Counter() for p in parsers for k in ('CSS', 'XPath')}
     with ProcessPoolExecutor(2) as pool:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Compares our leaf blocks with those that a browser would see.
 
-    parser_fidelity.py PAGES RESULT.jsonl... [--show N] [--json]
+    parser_fidelity.py PAGES RESULT.jsonl... [--show N]
 
 PAGES is the directory that infodisc was given, each RESULT.jsonl the pages.jsonl of a run on it (say,
 one with --debug-no-shrink). Every page is parsed again by lexbor, an implementation of the HTML
@@ -98,7 +98,6 @@ def main():
     arguments.add_argument('pages')
     arguments.add_argument('result', nargs='+')
     arguments.add_argument('--show', type=int, default=0, metavar='N')
-    arguments.add_argument('--json', action='store_true', help='counts as one JSON object')
     a = arguments.parse_args()
     results = [read_result(file) for file in a.result]
     same = [collections.Counter() for _ in results]
@@ -120,9 +119,6 @@ def main():
         if ours[0] != browser and shown < a.show:
             show(path, ours[0], browser)
             shown += 1
-    if a.json:
-        print(json.dumps({'results': same, 'twins': twins}))
-        return
     for file, count in zip(a.result, same):
         print(f"{file}: of {count['pages']} pages as a browser sees them: {count['words']} in "
               f"words, {count['blocks']} in blocks")

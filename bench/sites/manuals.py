@@ -3,9 +3,9 @@
 """Labelled sites from HTML manuals that Debian's packages hold: the pages as their generators wrote them, the gold from the
 element that holds the text.
 
-    manuals.py [--out build/manuals] [--most 400] LIST [NAME...]      LIST: bench/sites/manuals.tsv, its head has the columns
+    manuals.py [--out build/manuals] LIST [NAME...]      LIST: bench/sites/manuals.tsv, its head has the columns
 
-Only the named sites, if any. A page's own table of contents is neutral. Of a manual with more pages than --most those with the
+Only the named sites, if any. A page's own table of contents is neutral. Of a manual with more than MOST pages those with the
 smallest hash of their path are taken. A manual that cannot be had is named, and the others go on; exit 1 then.
 """
 
@@ -25,46 +25,11 @@ import gold  # noqa: E402
 import packages  # noqa: E402
 
 LEAST = 120  # letters and digits of a text that counts
-BLOCKS = {
-    'address',
-    'article',
-    'aside',
-    'blockquote',
-    'br',
-    'caption',
-    'dd',
-    'details',
-    'div',
-    'dl',
-    'dt',
-    'figcaption',
-    'figure',
-    'footer',
-    'form',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'header',
-    'hr',
-    'li',
-    'main',
-    'nav',
-    'ol',
-    'p',
-    'pre',
-    'section',
-    'summary',
-    'table',
-    'tbody',
-    'td',
-    'th',
-    'thead',
-    'tr',
-    'ul',
-}
+MOST = 400  # pages
+BLOCKS = set(
+    'address article aside blockquote br caption dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 '
+    'h6 header hr li main nav ol p pre section summary table tbody td th thead tr ul'.split()
+)
 UNSEEN = {'button', 'noscript', 'script', 'select', 'style', 'template', 'textarea'}
 
 
@@ -122,19 +87,19 @@ def label(data, row):
     return '\n'.join(line for e in outer for line in lines_of(e)), neutral
 
 
-def pages_of(root, pattern, most):
+def pages_of(root, pattern):
     """Paths below root of the chosen pages, sorted."""
     paths = [os.path.relpath(os.path.join(at, name), root) for at, _, names in os.walk(root) for name in names]
     paths = [p for p in paths if re.search(pattern, p) and not os.path.islink(os.path.join(root, p))]
-    return sorted(sorted(paths, key=lambda p: hashlib.sha256(p.encode()).hexdigest())[:most])
+    return sorted(sorted(paths, key=lambda p: hashlib.sha256(p.encode()).hexdigest())[:MOST])
 
 
-def make(row, out, most):
+def make(row, out):
     """Pages, gold and SITE.json of a manual; its facts."""
     root = os.path.join(fetch(row['package'], out + '/cache'), row['directory'])
     to = os.path.join(out, row['name'])
     shutil.rmtree(to, ignore_errors=True)
-    records, paths = [], pages_of(root, row['pages'], most)
+    records, paths = [], pages_of(root, row['pages'])
     for path in paths:
         os.makedirs(os.path.dirname(f'{to}/pages/{path}'), exist_ok=True)
         shutil.copyfile(f'{root}/{path}', f'{to}/pages/{path}')
@@ -172,7 +137,6 @@ def make(row, out, most):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     p.add_argument('--out', default='build/manuals')
-    p.add_argument('--most', type=int, default=400)
     p.add_argument('list')
     p.add_argument('names', nargs='*')
     opt = p.parse_args()
@@ -186,7 +150,7 @@ def main():
         ]
     for row in rows:
         try:
-            facts = make(row, os.path.abspath(opt.out), opt.most)
+            facts = make(row, os.path.abspath(opt.out))
             print(
                 f'{row["name"]:24} {facts["pages"]:4} pages, {facts["texts"]:4} texts, gold {facts["sha256"][:12]}',
                 flush=True,

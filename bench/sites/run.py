@@ -176,7 +176,6 @@ def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     p.add_argument('--out', default='build/sites')
     p.add_argument('--seed', type=int, default=1)
-    p.add_argument('--jobs', type=int, default=2)
     p.add_argument('engines', nargs='*')
     opt = p.parse_args()
     out = os.path.abspath(opt.out)
@@ -191,7 +190,7 @@ def main():
     print(f'{len(docs)} texts', flush=True)
     os.environ['PYTHONDONTWRITEBYTECODE'] = '1'  # to save disk
     names = opt.engines or engines()
-    with ProcessPoolExecutor(opt.jobs) as pool:
+    with ProcessPoolExecutor(2) as pool:
         jobs = [pool.submit(run_engine, name, out, opt.seed, docs) for name in names]
         results = [row for job in jobs for row in job.result()]
     failed = [row for row in results if not row[1]]

@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""containers.py [--runs N] [--only LIST] [--table FILE] PROGRAM PAGES - what it costs to read a site from each container instead of
-its directory. The tree PAGES is packed into each; the program runs on all of them in turn, N times, with one thread;
-of each the median of its processor time (user and system) and of its ratio to the directory's in the same turn are given. Exit 1 if the WARC.gz costs more than 1.25 times the directory, or other content comes out."""
+"""What it costs to read a site from each container instead of its directory.
+
+    containers.py [--runs N] [--table FILE] PROGRAM PAGES
+
+The tree PAGES is packed into each container; the program runs on all of them in turn, N times, with one thread. The
+table has the medians of the processor time (user and system), and of its ratio to the directory's in the same turn.
+Exit 1 if the WARC.gz costs more than 1.25 times the directory, or other content comes out.
+"""
 import argparse
 import json
 import os
-import resource
 import statistics
 import sys
 import tempfile
@@ -14,6 +18,7 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', '..', 'tests'))
 import pack_site  # noqa: E402
+from speed import run  # noqa: E402
 
 NAMES = ['site.warc.gz', 'site.warc', 'site.warc.zst', 'site.whole.warc.gz', 'site.wacz', 'site.tar', 'site.tar.gz',
          'site.jsonl', 'site.jsonl.gz']
@@ -23,13 +28,7 @@ BASE = 'http://site.example/'
 
 def measure(program, site, out):
     """Processor time in seconds."""
-    pid = os.fork()
-    if pid == 0:
-        os.execv(program, [program, '-q', '-j1', '--base-url', BASE, '-o', out, site])
-    _, status, used = os.wait4(pid, 0)
-    if status:
-        sys.exit(f'{program} {site}: failed')
-    return used.ru_utime + used.ru_stime
+    return run(program, '-q', '-j1', '--base-url', BASE, '-o', out, site)['cpu']
 
 
 def contents(out):
@@ -38,13 +37,13 @@ def contents(out):
         return {p['url']: (p['title'], p['content'], p['redundant']) for p in pages}
 
 
-def pack(pages, work, names):
+def pack(pages, work):
     """The WARCs hold responses only, as many as there are pages: the same work as for the directory."""
     def records(top, base, charset, name):
         for path, body in pack_site.pages(top):
             yield pack_site.response(pack_site.url_of(base, path), body)
     pack_site.records = records
-    for name in names:
+    for name in NAMES:
         file = os.path.join(work, name)
         with open(file, 'wb') as out:
             if '.warc' in name:
@@ -60,25 +59,23 @@ def pack(pages, work, names):
 def main():
     args = argparse.ArgumentParser()
     args.add_argument('--runs', type=int, default=5)
-    args.add_argument('--only', type=lambda text: text.split(','), default=NAMES)
     args.add_argument('--table')
     args.add_argument('program')
     args.add_argument('pages')
     args = args.parse_args()
     program = os.path.abspath(args.program)
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with tempfile.TemporaryDirectory() as work:
-        pack(args.pages, work, args.only)
-        sites = {'directory': args.pages} | {name: os.path.join(work, name) for name in args.only}
+        pack(args.pages, work)
+        sites = {'directory': args.pages} | {name: os.path.join(work, name) for name in NAMES}
         runs = {name: [] for name in sites}
         same = True
-        for run in range(args.runs):
+        for turn in range(args.runs):
             for name, site in sites.items():
                 out = os.path.join(work, 'out', name)
                 runs[name].append(measure(program, site, out))
-            if run == 0:
+            if turn == 0:
                 want = contents(os.path.join(work, 'out', 'directory'))
-                for name in args.only:
+                for name in NAMES:
                     if contents(os.path.join(work, 'out', name)) != want:
                         print(f'{name}: not the content of the directory', file=sys.stderr)
                         same = False

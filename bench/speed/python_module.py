@@ -18,12 +18,13 @@ above 1.05 for a whole site that takes C a tenth of a second or more.
 """
 import argparse
 import json
-import os
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+from speed import run
 
 BOUNDS = {'whole site': 1.05, 'one page': 1.3}
 LONG = 0.1  # seconds that a whole site takes to be compared: clocks tick a few hundred times a second
@@ -37,25 +38,14 @@ print(seconds() - start)
 '''
 
 
-def cpu_seconds(command):
-    """Of a process and those that it waited for; and what it printed."""
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
-        printed = child.stdout.read()
-        _, status, usage = os.wait4(child.pid, 0)
-        child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode != 0:
-        sys.exit(f'python_module: failed: {command}')
-    return usage.ru_utime + usage.ru_stime, printed
-
-
 def whole_site(program, site, work, runs):
     """A list of (what, least seconds of C, of Python), which write the same files."""
     out = [work / 'c', work / 'python']
     commands = [[program, '-q', '-j1', '-o', out[0], site], [sys.executable, '-c', LEARN, site, out[1]]]
     times = []
     for _ in range(runs):
-        (c, _), (python, calls) = map(cpu_seconds, commands)
-        times.append((c, float(calls), python))
+        c, python = (run(*map(str, command)) for command in commands)
+        times.append((c['cpu'], float(python['out']), python['cpu']))
     if (out[0] / 'pages.jsonl').read_bytes() != (out[1] / 'pages.jsonl').read_bytes():
         sys.exit(f'python_module: {site}: not the same pages.jsonl')
     c, calls, python = (min(column) for column in zip(*times))

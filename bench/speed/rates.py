@@ -8,7 +8,6 @@ CPU time, without reading files and decoding for the others; infodisc's is that 
 reading, decoding, learning, writing.
 """
 import os
-import subprocess
 import sys
 import tempfile
 import time
@@ -16,6 +15,8 @@ import time
 from resiliparse.extract.html2text import extract_plain_text
 from resiliparse.parse.html import HTMLTree
 from selectolax.lexbor import LexborHTMLParser
+
+from speed import run
 
 
 def rate(name, pages, n_bytes, work):
@@ -42,12 +43,8 @@ def main():
     texts = [page.decode('utf-8', 'replace') for page in pages]
     with tempfile.TemporaryDirectory() as out:
         for method in ('template', 'entropy'):
-            before = os.times()
-            subprocess.run([program, '-m', method, '-j1', '-q', '-o', out, site], check=True)
-            after = os.times()
-            seconds = after.children_user + after.children_system
-            seconds -= before.children_user + before.children_system
-            show(f'infodisc {method}, whole run', len(pages), n_bytes, seconds)
+            used = run(program, '-m', method, '-j1', '-q', '-o', out, site)
+            show(f'infodisc {method}, whole run', len(pages), n_bytes, used['cpu'])
     rate('resiliparse, main content', texts, n_bytes,
          lambda text: extract_plain_text(text, main_content=True))
     rate('resiliparse, parsing only', texts, n_bytes, HTMLTree.parse)

@@ -14,14 +14,13 @@ import random
 import sys
 import tempfile
 
+from speed import run
+
 
 def cost(command):
     """(seconds of the processor, peak memory in KB)"""
-    pid = os.spawnv(os.P_NOWAIT, command[0], command)
-    _, status, used = os.wait4(pid, 0)
-    if status:
-        sys.exit(f'{" ".join(command)}: exit {os.waitstatus_to_exitcode(status)}')
-    return round(used.ru_utime + used.ru_stime, 4), used.ru_maxrss
+    used = run(*command)
+    return round(used['cpu'], 4), used['rss_kb']
 
 
 def measure(infodisc, site, n_parts, work):

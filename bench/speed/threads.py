@@ -11,10 +11,10 @@ Run it on an idle machine. More threads than cores should do no harm.
 """
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
+
+from speed import run
 
 THREADS = (1, 2, 4, 8)
 METHODS = ('template', 'entropy', 'paper', 'largest', 'coreex', 'next', 'maxent', 'memm', 'crf', 'ib1', 'igtree',
@@ -25,11 +25,8 @@ WIDTH, HEIGHT, LEFT, TOP, LABELS, ROW = 520, 300, 50, 16, 110, 15
 def measure(infodisc, method, threads, pages, site):
     """(seconds, CPU seconds) of a run."""
     with tempfile.TemporaryDirectory(prefix='threads-') as out:
-        before, begin = os.times(), time.perf_counter()
-        subprocess.run([infodisc, '-q', '--no-report', '-m', method, '-j', str(threads), '--limit', str(pages), '-o', out,
-                        site], check=True)
-        passed, after = time.perf_counter() - begin, os.times()
-        return passed, (after.children_user + after.children_system - before.children_user - before.children_system)
+        used = run(infodisc, '-q', '--no-report', '-m', method, '-j', str(threads), '--limit', str(pages), '-o', out, site)
+        return used['wall'], used['cpu']
 
 
 def measure_all(infodisc, runs, pages, site):
