@@ -82,19 +82,19 @@ static void work_begin(struct run *r)
     r->thread = PyEval_SaveThread();
 }
 
-/* Takes the GIL back. False, with the exception set, if Python or the library has one. */
-static bool work_end(struct run *r)
+/* Takes the GIL back. None; NULL, with the exception set, if Python or the library has one. */
+static PyObject *work_end(struct run *r)
 {
     PyEval_RestoreThread(r->thread);
     r->thread = NULL;
     if (r->type) {
         PyErr_Restore(r->type, r->value, r->trace);
         r->type = r->value = r->trace = NULL;
-        return false;
+        return NULL;
     }
     const struct infodisc_error *error = infodisc_error(r->run);
-    if (error->code != INFODISC_OK) fail(error);
-    return error->code == INFODISC_OK;
+    if (error->code != INFODISC_OK) return fail(error);
+    Py_RETURN_NONE;
 }
 
 /* ---- options ------------------------------------------------------------------------------ */
@@ -259,8 +259,7 @@ static PyObject *run_learn(PyObject *module, PyObject *args)
     if (!r) return NULL;
     work_begin(r);
     r->templates = infodisc_learn(r->run, site);
-    if (!work_end(r)) return NULL;
-    Py_RETURN_NONE;
+    return work_end(r);
 }
 
 static PyObject *run_apply(PyObject *module, PyObject *args)
@@ -275,8 +274,7 @@ static PyObject *run_apply(PyObject *module, PyObject *args)
     Py_INCREF(r->set = templates);
     work_begin(r);
     r->templates = infodisc_apply(r->run, set, site);
-    if (!work_end(r)) return NULL;
-    Py_RETURN_NONE;
+    return work_end(r);
 }
 
 static PyObject *run_write(PyObject *module, PyObject *args)
@@ -291,8 +289,7 @@ static PyObject *run_write(PyObject *module, PyObject *args)
     work_begin(r);
     infodisc_set_with(r->run, with);
     infodisc_write(r->run, r->templates, directory);
-    if (!work_end(r)) return NULL;
-    Py_RETURN_NONE;
+    return work_end(r);
 }
 
 static PyObject *run_save_templates(PyObject *module, PyObject *args)
@@ -305,8 +302,7 @@ static PyObject *run_save_templates(PyObject *module, PyObject *args)
     if (!r) return NULL;
     work_begin(r);
     infodisc_save_templates(r->run, r->templates, file);
-    if (!work_end(r)) return NULL;
-    Py_RETURN_NONE;
+    return work_end(r);
 }
 
 static bool add_skipped(void *data, const struct infodisc_skipped *skipped)
@@ -429,14 +425,18 @@ static PyObject *lines_of(const char *text)
     return lines;
 }
 
+/* Without the text if memory is short: the exception is set then. */
+static void append_text(PyObject *list, const char *text)
+{
+    PyObject *item = PyUnicode_FromString(text);
+    if (item) PyList_Append(list, item);
+    Py_XDECREF(item);
+}
+
 static PyObject *warnings_of(const struct infodisc_page *page)
 {
     PyObject *list = PyList_New(0);
-    for (size_t i = 0; list && i < page->n_warnings; i++) {
-        PyObject *text = PyUnicode_FromString(page->warnings[i]);
-        if (text) PyList_Append(list, text);
-        Py_XDECREF(text);
-    }
+    for (size_t i = 0; list && i < page->n_warnings; i++) append_text(list, page->warnings[i]);
     return list;
 }
 
@@ -521,11 +521,7 @@ static PyObject *applier_json(PyObject *module, PyObject *args)
 static PyObject *names(const char *(*name)(unsigned i))
 {
     PyObject *list = PyList_New(0);
-    for (unsigned i = 0; list && name(i); i++) {
-        PyObject *text = PyUnicode_FromString(name(i));
-        if (text) PyList_Append(list, text);
-        Py_XDECREF(text);
-    }
+    for (unsigned i = 0; list && name(i); i++) append_text(list, name(i));
     return list;
 }
 

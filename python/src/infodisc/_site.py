@@ -167,8 +167,7 @@ class Site:
 
 
 def _options(jobs: int, base_url: str | None, temp_dir: PathLike | None) -> dict[str, Any]:
-    return {"jobs": jobs, "base_url": base_url, "isolate": 1, "report": 1,
-            "temp_dir": _path("temp_dir", temp_dir)}
+    return {"jobs": jobs, "base_url": base_url, "isolate": 1, "temp_dir": _path("temp_dir", temp_dir)}
 
 
 def _path(name: str, given: PathLike | None) -> bytes | None:
