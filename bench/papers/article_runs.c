@@ -13,8 +13,8 @@
  *     done JOB LEAVES NODES ROOT ANSWERS        ROOT: the feature that the root tests; ANSWERS: + or - for each page of TEST */
 #include <stdio.h>
 
-#include "base/threads/parallel.h"
 #include "bench/papers/gold_pages.h"
+#include "bench/papers/jobs.h"
 #include "labelers/c45/article_features.h"
 #include "labelers/c45/c45_tree.h"
 #include "labelers/c45/type_tree.h"
@@ -25,14 +25,11 @@ struct job {
     uint32_t from, to;           /* the features are from .. to - 1 */
     struct c45_options options;
     struct page_numbers article, other, test;
-    struct buffer result;
 };
 
 struct work {
     const struct gold_pages *pages;
     uint32_t (*value)[ARTICLE_FEATURES]; /* [pages->n] */
-    struct job *job;             /* [n_jobs] */
-    uint32_t n_jobs, jobs_cap;
 };
 
 static void print_pages(struct work *w)
@@ -66,11 +63,8 @@ static void count_nodes(const struct c45_node *node, uint32_t *leaves, uint32_t 
     for (uint32_t b = 0; b < node->n_branches; b++) count_nodes(&node->branch[b], leaves, nodes);
 }
 
-static void run_job(void *data, uint32_t number, int thread)
+static void do_job(const struct work *w, const struct job *job, uint32_t number, struct buffer *result)
 {
-    (void)thread;
-    struct work *w = data;
-    struct job *job = &w->job[number];
     struct instances set = {.n_features = job->to - job->from, .n_classes = CLASSES};
     uint32_t leaves = 0, nodes = 0;
     for (uint32_t f = job->from; f < job->to; f++)
@@ -82,19 +76,16 @@ static void run_job(void *data, uint32_t number, int thread)
     struct c45_tree *tree = c45_grow(&set, &job->options);
     count_nodes(&tree->root, &leaves, &nodes);
     const char *root = tree->root.feature == C45_LEAF ? "-" : article_features[tree->root.feature + job->from].name;
-    buffer_printf(&job->result, "done\t%u\t%u\t%u\t%s\t", number, leaves, nodes, root);
+    buffer_printf(result, "done\t%u\t%u\t%u\t%s\t", number, leaves, nodes, root);
     for (uint32_t t = 0; t < job->test.n; t++)
-        buffer_putc(&job->result, c45_find(tree, w->value[job->test.item[t]] + job->from)->label == ARTICLE ? '+' : '-');
-    buffer_putc(&job->result, '\n');
+        buffer_putc(result, c45_find(tree, w->value[job->test.item[t]] + job->from)->label == ARTICLE ? '+' : '-');
+    buffer_putc(result, '\n');
     c45_free(tree);
     instances_free(&set);
 }
 
-static bool read_job(char *line, uint32_t n_pages, struct job *job)
+static bool read_job(char **word, uint32_t n_pages, struct job *job)
 {
-    char *word[5], *save;
-    for (int i = 0; i < 5; i++)
-        if (!(word[i] = strtok_r(i ? NULL : line, "\t\n", &save))) return false;
     *job = (struct job){.from = strcmp(word[0], "core") == 0 ? CORE_TAG : 0,
                         .to = strcmp(word[0], "link") == 0 ? CORE_TAG : ARTICLE_FEATURES};
     job->options.no_pruning = strcmp(word[1], "unpruned") == 0;
@@ -103,12 +94,15 @@ static bool read_job(char *line, uint32_t n_pages, struct job *job)
            page_numbers_read(word[4], n_pages, &job->test);
 }
 
-static bool take_job(void *data, char *line)
+static bool run_job(void *data, uint32_t number, char **word, struct buffer *result)
 {
-    struct work *w = data;
+    const struct work *w = data;
     struct job job;
-    bool ok = read_job(line, w->pages->n, &job);
-    if (ok) VECTOR_PUSH(w->job, w->n_jobs, w->jobs_cap) = job;
+    bool ok = read_job(word, w->pages->n, &job);
+    if (ok) do_job(w, &job, number, result);
+    free(job.article.item);
+    free(job.other.item);
+    free(job.test.item);
     return ok;
 }
 
@@ -119,18 +113,8 @@ int main(int argc, char **argv)
     if (!gold_pages_read(argv[1], INFODISC_BLOCKS_AUTO, &pages)) return 1;
     struct work w = {.pages = &pages, .value = mem_zalloc(pages.n + 1u, sizeof *w.value)};
     print_pages(&w);
-    bool ok = jobs_read("article_runs", take_job, &w);
-    if (ok) parallel_for(w.n_jobs, parallel_threads(0), run_job, &w);
-    for (uint32_t j = 0; j < w.n_jobs; j++) {
-        struct job *job = &w.job[j];
-        if (job->result.len) fwrite(job->result.at, 1, job->result.len, stdout);
-        buffer_free(&job->result);
-        free(job->article.item);
-        free(job->other.item);
-        free(job->test.item);
-    }
-    free(w.job);
+    int status = jobs_do("article_runs", 5, run_job, &w);
     free(w.value);
     gold_pages_free(&pages);
-    return !ok || ferror(stdout) || fflush(stdout) != 0;
+    return status;
 }

@@ -18,8 +18,8 @@
  *     done JOB PREDICATES OBJECTIVE                and at the end what was trained */
 #include <stdio.h>
 
-#include "base/threads/parallel.h"
 #include "bench/papers/gold_pages.h"
+#include "bench/papers/jobs.h"
 #include "labelers/chain/chain_model.h"
 #include "labelers/memory/element_features.h"
 #include "labelers/chain/sequence.h"
@@ -31,13 +31,6 @@ struct job {
     unsigned types;
     uint32_t least;
     struct page_numbers train, test;
-    struct buffer result;
-};
-
-struct jobs {
-    const struct gold_pages *pages;
-    struct job *item; /* [n] */
-    uint32_t n, cap;
 };
 
 /* ---- training ---- */
@@ -100,7 +93,8 @@ static void decode(struct decoded *d, const struct chain_model *model, const str
     chain_decode(model, p->n, d->first, d->key, d->label, d->margin);
 }
 
-static void test(const struct gold_pages *pages, struct job *job, uint32_t number, const struct chain_model *model)
+static void test(const struct gold_pages *pages, const struct job *job, uint32_t number,
+                 const struct chain_model *model, struct buffer *result)
 {
     struct decoded d = {.keys_cap = 0};
     for (uint32_t t = 0; t < job->test.n; t++) {
@@ -115,7 +109,7 @@ static void test(const struct gold_pages *pages, struct job *job, uint32_t numbe
             too_many += !content && d.label[i];
             missed += content && !d.label[i];
         }
-        buffer_printf(&job->result, "test\t%u\t%u\t%u\t%u\t%u\n", number, job->test.item[t], right, too_many, missed);
+        buffer_printf(result, "test\t%u\t%u\t%u\t%u\t%u\n", number, job->test.item[t], right, too_many, missed);
     }
     block_predicates_free(&d.page);
     free(d.first);
@@ -124,28 +118,22 @@ static void test(const struct gold_pages *pages, struct job *job, uint32_t numbe
     free(d.margin);
 }
 
-static void run_job(void *data, uint32_t number, int thread)
+static void do_job(const struct gold_pages *pages, const struct job *job, uint32_t number, struct buffer *result)
 {
-    (void)thread;
-    struct jobs *jobs = data;
-    struct job *job = &jobs->item[number];
     uint32_t predicates;
     double objective;
-    struct chain_model *model = train(jobs->pages, job, &predicates, &objective);
+    struct chain_model *model = train(pages, job, &predicates, &objective);
     if (!model) return;
-    test(jobs->pages, job, number, model);
-    buffer_printf(&job->result, "done\t%u\t%u\t%.3f\n", number, predicates, objective);
+    test(pages, job, number, model, result);
+    buffer_printf(result, "done\t%u\t%u\t%.3f\n", number, predicates, objective);
     chain_model_free(model);
 }
 
 /* ---- jobs ---- */
 
-static bool read_job(char *line, uint32_t n_pages, struct job *job)
+static bool read_job(char **word, uint32_t n_pages, struct job *job)
 {
     static const char *const types[] = {"maxent", "memm", "crf"};
-    char *word[7], *save;
-    for (int w = 0; w < 7; w++)
-        if (!(word[w] = strtok_r(w ? NULL : line, "\t\n", &save))) return false;
     *job = (struct job){.types = (unsigned)strtoul(word[3], NULL, 10), .least = (uint32_t)strtoul(word[4], NULL, 10)};
     while (job->options.type < CHAIN_CRF && strcmp(types[job->options.type], word[0]) != 0) job->options.type++;
     job->options.sigma = strtod(word[1], NULL);
@@ -194,12 +182,14 @@ static void print_pages(const struct gold_pages *pages)
     block_predicates_free(&found);
 }
 
-static bool take_job(void *data, char *line)
+static bool run_job(void *data, uint32_t number, char **word, struct buffer *result)
 {
-    struct jobs *jobs = data;
+    const struct gold_pages *pages = data;
     struct job job;
-    bool ok = read_job(line, jobs->pages->n, &job);
-    if (ok) VECTOR_PUSH(jobs->item, jobs->n, jobs->cap) = job;
+    bool ok = read_job(word, pages->n, &job);
+    if (ok) do_job(pages, &job, number, result);
+    free(job.train.item);
+    free(job.test.item);
     return ok;
 }
 
@@ -210,16 +200,7 @@ int main(int argc, char **argv)
     if (!gold_pages_read(argv[1], INFODISC_BLOCKS_AUTO, &pages)) return 1;
     set_headlines_aside(&pages);
     print_pages(&pages);
-    struct jobs jobs = {.pages = &pages};
-    bool ok = jobs_read("chain_runs", take_job, &jobs);
-    if (ok) parallel_for(jobs.n, parallel_threads(0), run_job, &jobs);
-    for (uint32_t j = 0; j < jobs.n; j++) {
-        if (jobs.item[j].result.len) fwrite(jobs.item[j].result.at, 1, jobs.item[j].result.len, stdout);
-        buffer_free(&jobs.item[j].result);
-        free(jobs.item[j].train.item);
-        free(jobs.item[j].test.item);
-    }
-    free(jobs.item);
+    int status = jobs_do("chain_runs", 7, run_job, &pages);
     gold_pages_free(&pages);
-    return !ok || ferror(stdout) || fflush(stdout) != 0;
+    return status;
 }

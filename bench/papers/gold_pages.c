@@ -150,29 +150,3 @@ void gold_pages_free(struct gold_pages *pages)
     arena_free(&pages->strings);
     *pages = (struct gold_pages){0};
 }
-
-bool page_numbers_read(char *list, uint32_t n_pages, struct page_numbers *out)
-{
-    char *save;
-    for (char *word = strtok_r(list, ",", &save); word; word = strtok_r(NULL, ",", &save)) {
-        unsigned long i = strtoul(word, NULL, 10);
-        if (i >= n_pages) return false;
-        VECTOR_PUSH(out->item, out->n, out->cap) = (uint32_t)i;
-    }
-    return out->n > 0;
-}
-
-bool jobs_read(const char *program, bool (*take)(void *work, char *line), void *work)
-{
-    char *line = NULL;
-    size_t cap = 0;
-    unsigned n = 0;
-    bool ok = true;
-    while (ok && getline(&line, &cap, stdin) > 0) {
-        ok = take(work, line);
-        n += ok;
-    }
-    if (!ok) fprintf(stderr, "%s: job %u is not as it should be\n", program, n);
-    free(line);
-    return ok;
-}

@@ -33,16 +33,4 @@ struct gold_pages {
 bool gold_pages_read(const char *list, enum infodisc_granularity blocks, struct gold_pages *out);
 void gold_pages_free(struct gold_pages *pages);
 
-/* Some of the pages, as the programs get them: "3,1,17". */
-struct page_numbers { /* {0} */
-    uint32_t *item;   /* [n] below n_pages */
-    uint32_t n, cap;
-};
-
-/* Cuts `list` up. False where it has no number, or one that is not below n_pages. */
-bool page_numbers_read(char *list, uint32_t n_pages, struct page_numbers *out);
-
-/* Hands each line of standard input, a job, to `take`. False, with a line on stderr, if one is not as it should be. */
-bool jobs_read(const char *program, bool (*take)(void *work, char *line), void *work);
-
 #endif

@@ -16,6 +16,7 @@
 
 #include "base/threads/parallel.h"
 #include "bench/papers/gold_pages.h"
+#include "bench/papers/jobs.h"
 #include "labelers/memory/memory.h"
 #include "labelers/memory/nearest.h"
 
@@ -27,7 +28,6 @@ struct job {
     enum weighting weighting;
     unsigned k;
     struct page_numbers train, test;
-    struct buffer result;
 };
 
 struct work {
@@ -36,8 +36,6 @@ struct work {
         struct instances *set;   /* its elements with a text or a tail */
         uint8_t *has;            /* [set->n] 1: a text, 2: a tail */
     } *page;                     /* [pages->n] */
-    struct job *job;             /* [n_jobs] */
-    uint32_t n_jobs, jobs_cap;
 };
 
 /* ---- pages ---- */
@@ -105,15 +103,15 @@ static struct instances *training_set(const struct work *w, const struct job *jo
     return set;
 }
 
-static void put_test(struct job *job, uint32_t number, uint32_t page, unsigned k, const struct page_elements *elements,
-                     const uint8_t *label, uint32_t step)
+static void put_test(struct buffer *result, uint32_t number, uint32_t page, unsigned k,
+                     const struct page_elements *elements, const uint8_t *label, uint32_t step)
 {
-    buffer_printf(&job->result, "parts\t%u\t%u\t%u\t", number, page, k);
-    put_parts(elements, label, step, &job->result);
+    buffer_printf(result, "parts\t%u\t%u\t%u\t", number, page, k);
+    put_parts(elements, label, step, result);
 }
 
-static void test_nearest(const struct work *w, struct job *job, uint32_t number, const struct instances *set,
-                         const double *weight)
+static void test_nearest(const struct work *w, const struct job *job, uint32_t number, const struct instances *set,
+                         const double *weight, struct buffer *result)
 {
     struct nearest nearest;
     nearest_prepare(&nearest, set, weight, job->k);
@@ -122,57 +120,53 @@ static void test_nearest(const struct work *w, struct job *job, uint32_t number,
         uint8_t *label = mem_zalloc((size_t)page->set->n * job->k + 1, 1);
         for (uint32_t i = 0; i < page->set->n; i++)
             nearest_classes(&nearest, instance_values(page->set, i), label + (size_t)i * job->k);
-        for (unsigned k = 1; k <= job->k; k++) put_test(job, number, job->test.item[t], k, page, label + k - 1, job->k);
+        for (unsigned k = 1; k <= job->k; k++) put_test(result, number, job->test.item[t], k, page, label + k - 1, job->k);
         free(label);
     }
 }
 
-static void test_tree(const struct work *w, struct job *job, uint32_t number, const struct instances *set,
-                      const double *weight)
+static void test_tree(const struct work *w, const struct job *job, uint32_t number, const struct instances *set,
+                      const double *weight, struct buffer *result)
 {
     struct igtree *tree = igtree_build(set, weight);
     for (uint32_t t = 0; t < job->test.n; t++) {
         const struct page_elements *page = &w->page[job->test.item[t]];
         uint8_t *label = mem_zalloc(page->set->n + 1u, 1);
         for (uint32_t i = 0; i < page->set->n; i++) label[i] = igtree_class(tree, instance_values(page->set, i));
-        put_test(job, number, job->test.item[t], 0, page, label, 1);
+        put_test(result, number, job->test.item[t], 0, page, label, 1);
         free(label);
     }
     igtree_free(tree);
 }
 
-static void run_job(void *data, uint32_t number, int thread)
+static void do_job(const struct work *w, const struct job *job, uint32_t number, struct buffer *result)
 {
-    (void)thread;
-    struct work *w = data;
-    struct job *job = &w->job[number];
     struct instances *set = training_set(w, job);
     double weight[FEATURES_MAX];
     instances_weigh(set, job->weighting, weight);
-    buffer_printf(&job->result, "weights\t%u", number);
-    for (int f = 0; f < ELEMENT_FEATURES; f++) buffer_printf(&job->result, "\t%.6f", weight[f]);
-    buffer_putc(&job->result, '\n');
-    (job->k ? test_nearest : test_tree)(w, job, number, set, weight);
+    buffer_printf(result, "weights\t%u", number);
+    for (int f = 0; f < ELEMENT_FEATURES; f++) buffer_printf(result, "\t%.6f", weight[f]);
+    buffer_putc(result, '\n');
+    (job->k ? test_nearest : test_tree)(w, job, number, set, weight, result);
     memory_free(set);
 }
 
-static bool read_job(char *line, uint32_t n_pages, struct job *job)
+static bool read_job(char **word, uint32_t n_pages, struct job *job)
 {
-    char *word[4], *save;
-    for (int i = 0; i < 4; i++)
-        if (!(word[i] = strtok_r(i ? NULL : line, "\t\n", &save))) return false;
     *job = (struct job){.k = (unsigned)strtoul(word[1], NULL, 10)};
     while (job->weighting < WEIGHTING_N - 1 && strcmp(weightings[job->weighting], word[0]) != 0) job->weighting++;
     return job->k < NEAREST_K_MAX && page_numbers_read(word[2], n_pages, &job->train) &&
            page_numbers_read(word[3], n_pages, &job->test);
 }
 
-static bool take_job(void *data, char *line)
+static bool run_job(void *data, uint32_t number, char **word, struct buffer *result)
 {
-    struct work *w = data;
+    const struct work *w = data;
     struct job job;
-    bool ok = read_job(line, w->pages->n, &job);
-    if (ok) VECTOR_PUSH(w->job, w->n_jobs, w->jobs_cap) = job;
+    bool ok = read_job(word, w->pages->n, &job);
+    if (ok) do_job(w, &job, number, result);
+    free(job.train.item);
+    free(job.test.item);
     return ok;
 }
 
@@ -184,20 +178,12 @@ int main(int argc, char **argv)
     struct work w = {.pages = &pages, .page = mem_zalloc(pages.n + 1u, sizeof *w.page)};
     parallel_for(pages.n, parallel_threads(0), find_elements, &w);
     print_pages(&w);
-    bool ok = jobs_read("memory_runs", take_job, &w);
-    if (ok) parallel_for(w.n_jobs, parallel_threads(0), run_job, &w);
-    for (uint32_t j = 0; j < w.n_jobs; j++) {
-        if (w.job[j].result.len) fwrite(w.job[j].result.at, 1, w.job[j].result.len, stdout);
-        buffer_free(&w.job[j].result);
-        free(w.job[j].train.item);
-        free(w.job[j].test.item);
-    }
+    int status = jobs_do("memory_runs", 4, run_job, &w);
     for (uint32_t i = 0; i < pages.n; i++) {
         memory_free(w.page[i].set);
         free(w.page[i].has);
     }
-    free(w.job);
     free(w.page);
     gold_pages_free(&pages);
-    return !ok || ferror(stdout) || fflush(stdout) != 0;
+    return status;
 }
