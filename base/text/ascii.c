@@ -34,6 +34,30 @@ struct span ascii_take_word(struct span *list)
     return word;
 }
 
+bool ascii_take_digits(struct span *s, size_t n, unsigned *number)
+{
+    unsigned sum = 0;
+    if (s->len < n) return false;
+    for (size_t i = 0; i < n; i++) {
+        if (!ascii_is_digit(s->at[i])) return false;
+        sum = sum * 10 + (unsigned)(s->at[i] - '0');
+    }
+    *number = sum;
+    *s = span_from(*s, n);
+    return true;
+}
+
+uint64_t ascii_number(struct span s)
+{
+    uint64_t sum = 0;
+    if (s.len == 0 || s.len > 18) return UINT64_MAX;
+    for (size_t i = 0; i < s.len; i++) {
+        if (!ascii_is_digit(s.at[i])) return UINT64_MAX;
+        sum = sum * 10 + (uint64_t)(s.at[i] - '0');
+    }
+    return sum;
+}
+
 const char *ascii_find_word(struct span word, const char *list)
 {
     char key[32] = " ";

@@ -3,6 +3,8 @@
 #ifndef INFODISC_BASE_TEXT_ASCII_H
 #define INFODISC_BASE_TEXT_ASCII_H
 
+#include <stdint.h>
+
 #include "base/span.h"
 
 static inline bool ascii_is_space(char c) /* as HTML has it */
@@ -67,5 +69,11 @@ struct span ascii_trim(struct span a);
 
 /* Takes the next word off a list that white space separates, as in an attribute `class`; empty at the end. */
 struct span ascii_take_word(struct span *list);
+
+/* Takes exactly n digits, n <= 9, off `s`; false, and nothing is taken, if it does not begin with so many. */
+bool ascii_take_digits(struct span *s, size_t n, unsigned *number);
+
+/* The number that `s` is, of 1 to 18 digits; UINT64_MAX if it is anything else. */
+uint64_t ascii_number(struct span s);
 
 #endif

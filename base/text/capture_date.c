@@ -8,20 +8,6 @@
 #include "base/text/date.h"
 #include "base/text/stated_date.h"
 
-/* The number of `digits` digits at *at, which is moved on; -1 if there are none. */
-static int64_t take_digits(struct span *at, size_t digits)
-{
-    int64_t number = 0;
-    if (at->len < digits) return -1;
-    for (size_t i = 0; i < digits; i++) {
-        if (!ascii_is_digit(at->at[i])) return -1;
-        number = number * 10 + (at->at[i] - '0');
-    }
-    at->at += digits;
-    at->len -= digits;
-    return number;
-}
-
 static void take_mark(struct span *at, const char *marks)
 {
     if (!at->len || !strchr(marks, *at->at)) return;
@@ -34,20 +20,19 @@ int64_t warc_date(struct span text)
     static const struct {
         size_t digits;
         const char *behind;
-        int64_t least, most;
+        unsigned least, most;
     } part[] = {{4, "-", 1970, 9999}, {2, "-", 1, 12}, {2, "T ", 1, 31},
                 {2, ":", 0, 23},      {2, ":", 0, 59}, {2, ".", 0, 60}};
-    int64_t value[6] = {0, 1, 1};
+    unsigned value[6] = {0, 1, 1}, digit;
     text = ascii_trim(text);
     for (size_t i = 0; i < 6 && (i < 1 || text.len); i++) { /* 1.1 allows "2024", "2024-02" ... */
         if (text.len && (*text.at == 'Z' || *text.at == 'z')) break;
-        value[i] = take_digits(&text, part[i].digits);
+        if (!ascii_take_digits(&text, part[i].digits, &value[i])) return INT64_MIN;
         if (value[i] < part[i].least || value[i] > part[i].most) return INT64_MIN;
         take_mark(&text, part[i].behind);
     }
     int64_t micros = 0;
-    for (int64_t scale = 100000; scale && text.len && ascii_is_digit(*text.at); scale /= 10)
-        micros += scale * take_digits(&text, 1);
+    for (int64_t scale = 100000; scale && ascii_take_digits(&text, 1, &digit); scale /= 10) micros += scale * digit;
     int64_t days = date_days(value[0], value[1], value[2]);
     return (days * 86400 + value[3] * 3600 + value[4] * 60 + value[5]) * 1000000 + micros;
 }

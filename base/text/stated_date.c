@@ -27,20 +27,6 @@ static bool take_spaces(struct span *s)
     return s->len < before;
 }
 
-/* Exactly n digits, n <= 8. */
-static bool take_digits(struct span *s, unsigned n, unsigned *value)
-{
-    unsigned sum = 0;
-    if (s->len < n) return false;
-    for (unsigned i = 0; i < n; i++) {
-        if (!ascii_is_digit(s->at[i])) return false;
-        sum = sum * 10 + (unsigned)(s->at[i] - '0');
-    }
-    *value = sum;
-    *s = span_from(*s, n);
-    return true;
-}
-
 static struct span take_word(struct span *s)
 {
     size_t n = 0;
@@ -59,9 +45,9 @@ static bool take_offset(struct span *s, struct stamp *t)
         return name.len <= 5;
     }
     t->west = s->len && *s->at == '-';
-    if (!take_char(s, "+-") || !take_digits(s, 2, &t->offset_hours)) return false;
+    if (!take_char(s, "+-") || !ascii_take_digits(s, 2, &t->offset_hours)) return false;
     bool colon = take_char(s, ":");
-    if (!take_digits(s, 2, &t->offset_minutes) && colon) return false;
+    if (!ascii_take_digits(s, 2, &t->offset_minutes) && colon) return false;
     t->has_offset = true;
     return true;
 }
@@ -70,16 +56,16 @@ static bool take_offset(struct span *s, struct stamp *t)
 static bool take_time(struct span *s, struct stamp *t, bool packed)
 {
     const char *colon = packed ? "" : ":";
-    if (!take_digits(s, 2, &t->hour)) return false;
+    if (!ascii_take_digits(s, 2, &t->hour)) return false;
     if (!packed && !take_char(s, colon)) return false;
-    if (!take_digits(s, 2, &t->minute)) return false;
+    if (!ascii_take_digits(s, 2, &t->minute)) return false;
     t->has_time = true;
     if (packed ? s->len && ascii_is_digit(*s->at) : take_char(s, colon)) {
-        if (!take_digits(s, 2, &t->second)) return false;
+        if (!ascii_take_digits(s, 2, &t->second)) return false;
         if (take_char(s, ".,")) {
             unsigned digit;
-            if (!take_digits(s, 1, &digit)) return false;
-            while (take_digits(s, 1, &digit)) continue;
+            if (!ascii_take_digits(s, 1, &digit)) return false;
+            while (ascii_take_digits(s, 1, &digit)) continue;
         }
     }
     return true;
@@ -97,12 +83,12 @@ static bool take_rest(struct span s, struct stamp *t, bool packed)
 
 static bool read_iso(struct span s, struct stamp *t)
 {
-    if (!take_digits(&s, 4, &t->year)) return false;
+    if (!ascii_take_digits(&s, 4, &t->year)) return false;
     const char *separator = s.len && *s.at == '/' ? "/" : "-";
     bool packed = !take_char(&s, separator);
-    if (!take_digits(&s, 2, &t->month)) return false;
+    if (!ascii_take_digits(&s, 2, &t->month)) return false;
     if (!packed && !take_char(&s, separator)) return false;
-    return take_digits(&s, 2, &t->day) && take_rest(s, t, packed);
+    return ascii_take_digits(&s, 2, &t->day) && take_rest(s, t, packed);
 }
 
 /* The place of a name in a list of names of three letters, each between blanks; from 1. */
@@ -125,7 +111,7 @@ static bool take_weekday(struct span *s)
 
 static bool take_day(struct span *s, struct stamp *t)
 {
-    return take_digits(s, 2, &t->day) || take_digits(s, 1, &t->day);
+    return ascii_take_digits(s, 2, &t->day) || ascii_take_digits(s, 1, &t->day);
 }
 
 /* Tue, 28 Mar 2017 03:57:03 +0200; the day of the week may be left out, '-' be between the parts. */
@@ -135,7 +121,7 @@ static bool read_rfc(struct span s, struct stamp *t)
     take_spaces(&s);
     if (!take_day(&s, t) || !(take_char(&s, "-") || take_spaces(&s))) return false;
     if (!take_month(&s, t) || !(take_char(&s, "-") || take_spaces(&s))) return false;
-    return take_digits(&s, 4, &t->year) && take_rest(s, t, false);
+    return ascii_take_digits(&s, 4, &t->year) && take_rest(s, t, false);
 }
 
 /* Tue Mar 28 03:57:03 [UTC] 2017 */
@@ -144,7 +130,7 @@ static bool read_asctime(struct span s, struct stamp *t)
     if (!take_weekday(&s) || !take_spaces(&s) || !take_month(&s, t) || !take_spaces(&s)) return false;
     if (!take_day(&s, t) || !take_spaces(&s) || !take_time(&s, t, false) || !take_spaces(&s)) return false;
     if (s.len && ascii_is_alpha(*s.at) && !(take_offset(&s, t) && take_spaces(&s))) return false;
-    return take_digits(&s, 4, &t->year) && s.len == 0;
+    return ascii_take_digits(&s, 4, &t->year) && s.len == 0;
 }
 
 static unsigned days_of(unsigned year, unsigned month)

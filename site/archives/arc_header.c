@@ -36,21 +36,6 @@ static bool is_address(struct span field)
     return has_mark;
 }
 
-static bool is_number(struct span field)
-{
-    for (size_t i = 0; i < field.len; i++)
-        if (!ascii_is_digit(field.at[i])) return false;
-    return field.len > 0;
-}
-
-static uint64_t length_of(struct span field)
-{
-    uint64_t length = 0;
-    if (!is_number(field) || field.len > 18) return UINT64_MAX;
-    for (size_t i = 0; i < field.len; i++) length = length * 10 + (uint64_t)(field.at[i] - '0');
-    return length;
-}
-
 size_t arc_header_read(struct span at, struct arc_header *header)
 {
     enum { DATE_MIN = 8, DATE_MAX = 17 };
@@ -62,7 +47,7 @@ size_t arc_header_read(struct span at, struct arc_header *header)
     if (line.len && line.at[line.len - 1] == '\r') line.len--;
     for (bool more = true; more;) { /* a URL may have blanks: the date after the address tells where it ends */
         more = take_field(&line, &field);
-        bool is_date = is_number(field) && field.len >= DATE_MIN && field.len <= DATE_MAX;
+        bool is_date = field.len >= DATE_MIN && field.len <= DATE_MAX && ascii_number(field) != UINT64_MAX;
         if (more && is_date && is_address(before)) break;
         if (!more) return 0;
         before = field;
@@ -73,6 +58,6 @@ size_t arc_header_read(struct span at, struct arc_header *header)
     if (ascii_is(header->content_type, "no-type")) header->content_type.len = 0;
     const char *blank = has_more && line.len ? memrchr(line.at, ' ', line.len) : NULL;
     struct span last = blank ? (struct span){blank + 1, line.len - (size_t)(blank - line.at) - 1} : line;
-    header->length = has_more ? length_of(last) : UINT64_MAX;
+    header->length = has_more ? ascii_number(last) : UINT64_MAX;
     return n;
 }

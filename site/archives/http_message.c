@@ -25,17 +25,12 @@ static bool take_line(struct span *rest, struct span *line)
 /* "HTTP/1.1 200 OK", or ":status: 200" as HTTP/2 and 3 have it and some crawlers write it; 0 if it is no status line. */
 static int status_of(struct span line)
 {
-    enum { DIGITS = 3 };
     if (!ascii_begins(line, "http/") && !ascii_begins(line, ":status: ")) return 0;
     const char *blank = memchr(line.at, ' ', line.len);
     struct span code = blank ? ascii_trim(span_from(line, (size_t)(blank - line.at))) : (struct span){0};
-    if (code.len < DIGITS || (code.len > DIGITS && !ascii_is_space(code.at[DIGITS]))) return 0;
-    int status = 0;
-    for (size_t i = 0; i < DIGITS; i++) {
-        if (!ascii_is_digit(code.at[i])) return 0;
-        status = 10 * status + (code.at[i] - '0');
-    }
-    return status >= 100 ? status : 0;
+    unsigned status;
+    if (!ascii_take_digits(&code, 3, &status) || (code.len && !ascii_is_space(*code.at))) return 0;
+    return status >= 100 ? (int)status : 0;
 }
 
 static bool has_word(struct span list, const char *word)

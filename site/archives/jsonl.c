@@ -123,14 +123,13 @@ static void take_best(struct json_read *r, int rank, int *best, struct buffer *i
 /* 200, or 200.0; any other value says nothing of the page. */
 static void take_status(struct json_read *r, struct line *l)
 {
-    enum { DIGITS = 3 };
     json_read_peek(r);
     const char *at = r->at;
     json_read_skip(r);
-    size_t n = 0, len = (size_t)(r->at - at);
-    int status = 0;
-    for (; n < len && n <= DIGITS && ascii_is_digit(at[n]); n++) status = status * 10 + at[n] - '0';
-    if (n == DIGITS && status >= 100 && (n == len || at[n] == '.')) l->status = status;
+    struct span value = {at, (size_t)(r->at - at)};
+    unsigned status;
+    bool ok = ascii_take_digits(&value, 3, &status) && (!value.len || *value.at == '.');
+    if (ok && status >= 100) l->status = (int)status;
 }
 
 static bool is_status(struct span name)

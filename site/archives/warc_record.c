@@ -211,18 +211,6 @@ static struct span without_brackets(struct span uri)
     return has ? (struct span){uri.at + 1, uri.len - 2} : uri;
 }
 
-/* UINT64_MAX if it is no number. */
-static uint64_t length_of(struct span text)
-{
-    uint64_t number = 0;
-    if (text.len == 0 || text.len > 18) return UINT64_MAX;
-    for (size_t i = 0; i < text.len; i++) {
-        if (!ascii_is_digit(text.at[i])) return UINT64_MAX;
-        number = number * 10 + (uint64_t)(text.at[i] - '0');
-    }
-    return number;
-}
-
 /* Of a length or type given twice the first one counts: the second is an HTTP header's, where the blank line
  * before that is lost. */
 static void take_field(struct warc_record *record, struct span name, struct span value)
@@ -240,7 +228,7 @@ static void take_field(struct warc_record *record, struct span name, struct span
     else if (ascii_is(name, "content-type") && !record->content_type.len)
         record->content_type = value;
     else if (ascii_is(name, "content-length") && record->length == UINT64_MAX)
-        record->length = length_of(value);
+        record->length = ascii_number(value);
 }
 
 static void parse_header(struct span header, struct warc_record *record)

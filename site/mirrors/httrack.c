@@ -27,13 +27,8 @@ static void put_decoded(struct buffer *out, struct span s)
 /* 0 if it is no number of three digits. */
 static unsigned status_of(struct span field)
 {
-    unsigned status = 0;
-    if (field.len != 3) return 0;
-    for (size_t i = 0; i < 3; i++) {
-        if (!ascii_is_digit(field.at[i])) return 0;
-        status = status * 10 + (unsigned)(field.at[i] - '0');
-    }
-    return status;
+    unsigned status;
+    return field.len == 3 && ascii_take_digits(&field, 3, &status) ? status : 0;
 }
 
 /* A line of the log; false if it is none of a file that was written. *local is decoded into *scratch. */

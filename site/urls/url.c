@@ -6,7 +6,7 @@
 #include "base/text/ascii.h"
 #include "site/urls/punycode.h"
 
-enum { LABEL_MAX = 63, HOST_MAX = 253, PORT_MAX = 65535 };
+enum { LABEL_MAX = 63, HOST_MAX = 253, PORT_MAX = 65535, NUMBER_DIGITS_MAX = 5 };
 
 /* Both ends are in the same 64. */
 #define BITS(from, to) ((UINT64_C(2) << (to) % 64) - (UINT64_C(1) << (from) % 64))
@@ -104,18 +104,6 @@ void url_from_path(struct buffer *out, const char *base_url, struct span path)
     url_encode(out, path);
 }
 
-/* The value of one to five digits; -1 if `s` is something else. */
-static int number(struct span s)
-{
-    int value = 0;
-    if (s.len == 0 || s.len > 5) return -1;
-    for (size_t i = 0; i < s.len; i++) {
-        if (!ascii_is_digit(s.at[i])) return -1;
-        value = value * 10 + (s.at[i] - '0');
-    }
-    return value;
-}
-
 /* Takes a port and the mark before it off the end of *name; empty if there is none. */
 static struct span take_port(struct span *name)
 {
@@ -123,7 +111,7 @@ static struct span take_port(struct span *name)
     while (digits < name->len && ascii_is_digit(name->at[name->len - 1 - digits])) digits++;
     if (digits + 1 >= name->len) return (struct span){0};
     struct span port = {name->at + name->len - digits, digits};
-    int value = number(port);
+    uint64_t value = digits <= NUMBER_DIGITS_MAX ? ascii_number(port) : 0;
     if (!strchr(":+_", port.at[-1]) || value < 1 || value > PORT_MAX) return (struct span){0};
     name->len -= digits + 1;
     return port;
@@ -161,7 +149,7 @@ static bool is_host(struct span name)
         struct span label = {rest.at, dot ? (size_t)(dot - rest.at) : rest.len};
         if (!is_label(label)) return false;
         labels++;
-        numbers += number(label) >= 0 && number(label) <= 255;
+        numbers += label.len <= NUMBER_DIGITS_MAX && ascii_number(label) <= 255;
         if (!dot) return (labels == 4 && numbers == 4) || (labels > 1 && is_top_level(label));
         rest = (struct span){dot + 1, rest.len - label.len - 1};
     }

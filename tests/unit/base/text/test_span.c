@@ -53,6 +53,21 @@ static void test_has(void)
     CHECK(!ascii_has(span_of(NULL), "a"));
 }
 
+static void test_numbers(void)
+{
+    static const char *const none[] = {"", " 1", "1 ", "+1", "-1", "1.0", "1234567890123456789", "0x1"};
+    struct span s = span_of("20240229 12");
+    unsigned year, month, day;
+    CHECK(ascii_take_digits(&s, 4, &year) && ascii_take_digits(&s, 2, &month) && ascii_take_digits(&s, 2, &day));
+    CHECK(year == 2024 && month == 2 && day == 29 && span_is(s, " 12"));
+    CHECK(!ascii_take_digits(&s, 1, &day) && span_is(s, " 12"));
+    s = span_from(s, 1);
+    CHECK(!ascii_take_digits(&s, 3, &day) && day == 29 && span_is(s, "12"));
+    CHECK(ascii_number(span_of("0")) == 0 && ascii_number(span_of("0080")) == 80);
+    CHECK(ascii_number(span_of("999999999999999999")) == UINT64_C(999999999999999999));
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) CHECK(ascii_number(span_of(none[i])) == UINT64_MAX);
+}
+
 int main(void)
 {
     struct lcg l = {5};
@@ -66,5 +81,6 @@ int main(void)
     test_two((struct span){NULL, 0}, span_of("x"));
     test_take();
     test_has();
+    test_numbers();
     return check_done("span");
 }
