@@ -56,6 +56,13 @@ def run(command, cwd=None, env=None, seconds=600, stdin=None):
     return done.stdout
 
 
+def write(path, text):
+    """A file of text, in a directory that is made if it is not there."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write(text)
+
+
 # ---- servers ----
 
 

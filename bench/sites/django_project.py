@@ -3,12 +3,10 @@
 
 import datetime
 import json
-import os
 
 import crawl
 
 SETTINGS = """
-import os
 BASE_DIR = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SECRET_KEY = 'only for a site on this machine'
 DEBUG = False
@@ -57,13 +55,9 @@ def environment(job):
 
 def make(job, settings, urls, script, data):
     """Project in job.work, its database made and filled by script, which finds data as a dict; what script prints."""
-    os.makedirs(job.work + '/project')
-    open(job.work + '/project/__init__.py', 'w', encoding='utf-8').close()
-    for name, text in (('settings', SETTINGS + settings), ('urls', urls)):
-        with open(f'{job.work}/project/{name}.py', 'w', encoding='utf-8') as file:
-            file.write(text)
-    with open(job.work + '/data.json', 'w', encoding='utf-8') as file:
-        json.dump(data, file)
+    for name, text in (('__init__', ''), ('settings', SETTINGS + settings), ('urls', urls)):
+        crawl.write(f'{job.work}/project/{name}.py', text)
+    crawl.write(job.work + '/data.json', json.dumps(data))
     manage(job, 'migrate', '-v0')
     head = "import django, json, os, random\nrandom.seed(1)\ndjango.setup()\ndata = json.load(open('data.json'))\n"
     return crawl.run(

@@ -6,6 +6,7 @@ characters and code. Each function returns a string without the title.
 """
 
 import html
+import json
 import unicodedata
 
 from document import notes_of, plain
@@ -66,6 +67,11 @@ def markdown(doc, math='${}$', picture='', title=True):
     parts += [md_block(b, notes, math, picture) for b in doc.blocks]
     parts += [f'[^{n + 1}]: {text}' for n, text in enumerate(notes)]
     return '\n\n'.join(parts) + '\n'
+
+
+def front_matter(meta):
+    """What generators read above a page's text: YAML, which JSON is, too."""
+    return '---\n' + ''.join(f'{k}: {json.dumps(v, ensure_ascii=False)}\n' for k, v in meta.items()) + '---\n'
 
 
 # ---- HTML, as an editor writes it into a database ----

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
-from crawl import Failed, run
+from crawl import Failed, run, write
 
 NO_SERVICES = {'DEBIAN_FRONTEND': 'noninteractive', 'RUNLEVEL': '1'}  # nothing that is installed is started
 
@@ -58,8 +58,7 @@ def once(directory, pins, command):
     shutil.rmtree(directory, ignore_errors=True)
     os.makedirs(directory)
     command()
-    with open(stamp, 'w', encoding='utf-8') as file:
-        file.write(pins)
+    write(stamp, pins)
 
 
 def venv(tools, *packages):
@@ -80,8 +79,7 @@ def npm(tools, *packages):
     programs(npm='npm')
 
     def make():
-        with open(directory + '/package.json', 'w', encoding='utf-8') as file:
-            file.write('{"private": true, "type": "module"}\n')
+        write(directory + '/package.json', '{"private": true, "type": "module"}\n')
         run(
             ['npm', 'install', '--silent', '--no-audit', '--no-fund', '--save-exact', *packages],
             cwd=directory,

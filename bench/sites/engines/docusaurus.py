@@ -36,11 +36,7 @@ def install(tools):
 
 
 def write(path, meta, text):
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, 'w', encoding='utf-8') as file:
-        file.write(
-            '---\n' + ''.join(f'{k}: {json.dumps(v, ensure_ascii=False)}\n' for k, v in meta.items()) + '---\n' + text
-        )
+    crawl.write(path, markup.front_matter(meta) + text)
 
 
 def fill(job):
@@ -72,10 +68,11 @@ def fill(job):
     write(job.work + '/src/pages/index.md', {}, '# Project\n\nSee the [manual](/docs/) and the [blog](/blog/).\n')
     modules = job.tools + '/node/node_modules'
     os.symlink(modules, job.work + '/node_modules')
-    with open(job.work + '/docusaurus.config.cjs', 'w', encoding='utf-8') as file:
-        file.write(CONFIG.replace('BASE', json.dumps(job.base)).replace('PRESET', "'classic'"))
-    with open(job.work + '/package.json', 'w', encoding='utf-8') as file:
-        file.write('{"private": true}')
+    crawl.write(
+        job.work + '/docusaurus.config.cjs',
+        CONFIG.replace('BASE', json.dumps(job.base)).replace('PRESET', "'classic'"),
+    )
+    crawl.write(job.work + '/package.json', '{"private": true}')
     crawl.run(
         [
             'node',

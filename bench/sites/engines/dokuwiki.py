@@ -37,9 +37,7 @@ def page_id(doc):
 
 def write_page(job, name, text, date='2024-01-01'):
     path = f'{job.work}/wiki/data/pages/{name.replace(":", "/")}.txt'
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, 'w', encoding='utf-8') as file:
-        file.write(text)
+    crawl.write(path, text)
     when = datetime.datetime.fromisoformat(date + 'T09:00+00:00').timestamp()
     os.utime(path, (when, when))
 
@@ -51,11 +49,9 @@ def unpack(job):
     crawl.run(['sh', '-c', f'cp -rL /var/lib/dokuwiki/lib/. {wiki}/lib/; cp -r /var/lib/dokuwiki/data {wiki}/data'])
     for name in ('acl.auth.php', 'users.auth.php'):
         os.remove(f'{wiki}/conf/{name}')
-        open(f'{wiki}/conf/{name}', 'w', encoding='utf-8').close()
-    with open(wiki + '/conf/local.php', 'w', encoding='utf-8') as file:
-        file.write(LOCAL)
-    with open(wiki + '/inc/preload.php', 'w', encoding='utf-8') as file:
-        file.write("<?php\ndefine('DOKU_CONF', __DIR__ . '/../conf/');\n")
+        crawl.write(f'{wiki}/conf/{name}', '')
+    crawl.write(wiki + '/conf/local.php', LOCAL)
+    crawl.write(wiki + '/inc/preload.php', "<?php\ndefine('DOKU_CONF', __DIR__ . '/../conf/');\n")
     texts.write_pictures(wiki + '/data/media/img')
 
 

@@ -41,8 +41,7 @@ def install(tools):
         with open(directory + '/package.json', encoding='utf-8') as file:
             package = json.load(file)
         del package['devDependencies']  # one of them is on no registry
-        with open(directory + '/package.json', 'w', encoding='utf-8') as file:
-            json.dump(package, file)
+        crawl.write(directory + '/package.json', json.dumps(package))
         options = ['--omit=dev', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--silent']
         crawl.run(['npm', 'install', *options], cwd=directory, seconds=900)
         for unused in ('re2', 'sqlite3'):  # sources that only a compiler makes something of
@@ -72,8 +71,7 @@ def configure(job):
         'security': {'staffDeviceVerification': False},
     }
     for name, what in (('package', {'name': 'ghost', 'version': VERSION}), ('config.production', config)):
-        with open(f'{job.work}/{name}.json', 'w', encoding='utf-8') as file:
-            json.dump(what, file)
+        crawl.write(f'{job.work}/{name}.json', json.dumps(what))
 
 
 @contextlib.contextmanager

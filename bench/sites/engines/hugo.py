@@ -45,9 +45,7 @@ def url_of(doc, n):
 
 
 def write(path, meta, text):
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, 'w', encoding='utf-8') as file:
-        file.write(json.dumps(meta, ensure_ascii=False) + '\n\n' + text)
+    crawl.write(path, json.dumps(meta, ensure_ascii=False) + '\n\n' + text)
 
 
 def fill(job):

@@ -35,8 +35,7 @@ def install(tools):
 
 
 def head(doc):
-    """Front matter; JSON is YAML, too."""
-    meta = {
+    return markup.front_matter({
         'layout': 'post',
         'title': doc.title,
         'author': doc.author,
@@ -44,8 +43,7 @@ def head(doc):
         'categories': [doc.category],
         'tags': doc.tags,
         'math': True,
-    }
-    return '---\n' + ''.join(f'{k}: {json.dumps(v, ensure_ascii=False)}\n' for k, v in meta.items()) + '---\n'
+    })
 
 
 def chirpy_files(job):
@@ -57,8 +55,7 @@ def chirpy_files(job):
     style = f'{job.work}/src/assets/css/style.scss'  # the theme is no gem here: its name is in no variable
     with open(style, encoding='utf-8') as file:
         text = file.read().replace('{{ site.theme }}', 'jekyll-theme-chirpy')
-    with open(style, 'w', encoding='utf-8') as file:
-        file.write(text)
+    crawl.write(style, text)
     shutil.copy(f'{theme}/index.html', f'{job.work}/src/index.html')
     with open(f'{theme}/_config.yml', encoding='utf-8') as file:
         lines = [line for line in file if not re.match('theme:|timezone:', line)]
@@ -97,19 +94,15 @@ def config(job):
 def fill(job):
     docs = texts.choose(job.docs, job.name, job.seed, COUNTS[job.name], ('table', 'picture', 'footnote', 'formula'))
     source = job.work + '/src'
-    os.makedirs(source + '/_posts')
     if job.name == 'jekyll-chirpy':
         chirpy_files(job)
     else:
-        with open(source + '/index.md', 'w', encoding='utf-8') as file:
-            file.write('---\nlayout: home\n---\n')
+        crawl.write(source + '/index.md', '---\nlayout: home\n---\n')
     texts.write_pictures(source + '/img')
     for doc in docs:
         body = markup.markdown(doc, math='$${}$$', picture='/img/', title=False)
-        with open(f'{source}/_posts/{doc.date}-{doc.slug}.md', 'w', encoding='utf-8') as file:
-            file.write(head(doc) + '{% raw %}\n' + body + '{% endraw %}\n')
-    with open(job.work + '/own.yml', 'w', encoding='utf-8') as file:
-        json.dump(config(job), file)
+        crawl.write(f'{source}/_posts/{doc.date}-{doc.slug}.md', head(doc) + '{% raw %}\n' + body + '{% endraw %}\n')
+    crawl.write(job.work + '/own.yml', json.dumps(config(job)))
     configs = ([source + '/_config.yml'] if job.name == 'jekyll-chirpy' else []) + [job.work + '/own.yml']
     crawl.run(
         ['jekyll', 'build', '-q', '-s', source, '-d', job.work + '/site', '--config', ','.join(configs)],

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """mdBook: a book with all chapters in the sidebar, and its print view of the whole book."""
 
-import os
-
 import crawl
 import gold
 import markup
@@ -34,14 +32,10 @@ def fill(job):
         summary += [f'# {category}', '']
         for n, doc in enumerate(chapters):
             summary.append(('  ' if n % 4 else '') + f'- [{doc.title}](part/{doc.slug}.md)')
-    os.makedirs(source + '/part')
     for doc in docs:
-        with open(f'{source}/part/{doc.slug}.md', 'w', encoding='utf-8') as file:
-            file.write(markup.markdown(doc, picture='../img/'))
-    with open(source + '/SUMMARY.md', 'w', encoding='utf-8') as file:
-        file.write('\n'.join(summary) + '\n')
-    with open(job.work + '/book.toml', 'w', encoding='utf-8') as file:
-        file.write('[book]\ntitle = "The Collected Book"\nauthors = ["The editors"]\n')
+        crawl.write(f'{source}/part/{doc.slug}.md', markup.markdown(doc, picture='../img/'))
+    crawl.write(source + '/SUMMARY.md', '\n'.join(summary) + '\n')
+    crawl.write(job.work + '/book.toml', '[book]\ntitle = "The Collected Book"\nauthors = ["The editors"]\n')
     crawl.run([job.tools + '/cargo/bin/mdbook', 'build', '-d', job.work + '/site', job.work])
     return [gold.of_doc(doc, f'/part/{doc.slug}.html') for doc in docs]
 

@@ -123,8 +123,7 @@ def url_of(title):
 def put(job, title, text, date='2023-05-05'):
     """A file for the import of texts: its name is the title, its time that of the edit."""
     path = f'{job.work}/text/{title}.txt'
-    with open(path, 'w', encoding='utf-8') as file:
-        file.write(text)
+    crawl.write(path, text)
     when = datetime.datetime.fromisoformat(date + 'T09:00+00:00').timestamp()
     os.utime(path, (when, when))
 
@@ -195,15 +194,15 @@ def discussion(job, doc):
 def router(job):
     """The server takes a title with a dot for a file: everything that is no file goes to index.php."""
     path = job.work + '/router.php'
-    with open(path, 'w', encoding='utf-8') as file:
-        file.write(
-            "<?php $p = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);\n"
-            f"if (preg_match('#^/images/(.+)#', $p, $m)) {{ header('Content-Type: image/png');"
-            f" readfile({json.dumps(job.work)} . '/images/' . urldecode($m[1])); return; }}\n"
-            "if ($p !== '/' && strpos($p, '/index.php') !== 0) return false;\n"
-            f"$_SERVER['SCRIPT_NAME'] = '/index.php'; $_SERVER['PATH_INFO'] = urldecode(substr($p, 10)) ?: null;\n"
-            f"chdir({json.dumps(SHARE)}); require {json.dumps(SHARE + '/index.php')};\n"
-        )
+    crawl.write(
+        path,
+        "<?php $p = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);\n"
+        f"if (preg_match('#^/images/(.+)#', $p, $m)) {{ header('Content-Type: image/png');"
+        f" readfile({json.dumps(job.work)} . '/images/' . urldecode($m[1])); return; }}\n"
+        "if ($p !== '/' && strpos($p, '/index.php') !== 0) return false;\n"
+        f"$_SERVER['SCRIPT_NAME'] = '/index.php'; $_SERVER['PATH_INFO'] = urldecode(substr($p, 10)) ?: null;\n"
+        f"chdir({json.dumps(SHARE)}); require {json.dumps(SHARE + '/index.php')};\n",
+    )
     return path
 
 

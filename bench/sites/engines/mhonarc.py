@@ -115,8 +115,7 @@ def fill(job):
     mails.sort(key=lambda m: m['date'])
     with open(job.work + '/mbox', 'wb') as file:
         file.writelines(message(mail) for mail in mails)
-    with open(job.work + '/rc', 'w', encoding='utf-8') as file:
-        file.write(UTF8 + (OTHER if job.name == 'mhonarc-threads' else ''))
+    crawl.write(job.work + '/rc', UTF8 + (OTHER if job.name == 'mhonarc-threads' else ''))
     os.makedirs(job.work + '/site')
     crawl.run(
         [

@@ -2,7 +2,6 @@
 """MkDocs: a manual with the themes material and readthedocs."""
 
 import json
-import os
 
 import crawl
 import gold
@@ -32,11 +31,11 @@ def fill(job):
     source = job.work + '/docs'
     texts.write_pictures(source + '/img')
     for doc in docs:
-        os.makedirs(f'{source}/{doc.lang}', exist_ok=True)
-        with open(f'{source}/{page_of(doc)}.md', 'w', encoding='utf-8') as file:
-            file.write(markup.markdown(doc, picture='../img/'))
-    with open(source + '/index.md', 'w', encoding='utf-8') as file:
-        file.write('# Manuals\n\n' + '\n'.join(f'* [{d.title}]({page_of(d)}.md)' for d in docs) + '\n')
+        crawl.write(f'{source}/{page_of(doc)}.md', markup.markdown(doc, picture='../img/'))
+    crawl.write(
+        source + '/index.md',
+        '# Manuals\n\n' + '\n'.join(f'* [{d.title}]({page_of(d)}.md)' for d in docs) + '\n',
+    )
     theme = {'name': job.name.partition('-')[2], 'features': ['navigation.sections', 'navigation.footer']}
     config = {
         'site_name': 'Collected Manuals',
@@ -48,8 +47,7 @@ def fill(job):
     }
     if 'readthedocs' in job.name:
         config['theme'] = {'name': 'readthedocs'}
-    with open(job.work + '/mkdocs.yml', 'w', encoding='utf-8') as file:
-        json.dump(config, file)
+    crawl.write(job.work + '/mkdocs.yml', json.dumps(config))
     crawl.run([job.tools + '/venv/bin/mkdocs', 'build', '-q', '-d', job.work + '/site'], cwd=job.work)
     return [gold.of_doc(doc, f'/{page_of(doc)}/') for doc in docs]
 

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Sphinx: a manual with the themes furo, Read the Docs and PyData, from reStructuredText."""
 
-import os
 
 import crawl
 import gold
@@ -33,21 +32,18 @@ def fill(job):
     source = job.work + '/docs'
     texts.write_pictures(source + '/img')
     for doc in docs:
-        directory = f'{source}/{doc.category.lower()}'
-        os.makedirs(directory, exist_ok=True)
-        with open(f'{directory}/{doc.slug}.rst', 'w', encoding='utf-8') as file:
-            file.write(markup.rst(doc, picture='/img/'))
+        crawl.write(f'{source}/{doc.category.lower()}/{doc.slug}.rst', markup.rst(doc, picture='/img/'))
     parts = sorted({doc.category for doc in docs})
-    with open(source + '/index.rst', 'w', encoding='utf-8') as file:
-        file.write(
-            'Handbook\n========\n\nAll parts of the handbook.\n\n'
-            + ''.join(toctree(p, [f'{p.lower()}/{d.slug}' for d in docs if d.category == p]) for p in parts)
-        )
-    with open(source + '/conf.py', 'w', encoding='utf-8') as file:
-        file.write(
-            f'project = "Handbook"\nauthor = "The editors"\nversion = release = "4.2"\ncopyright = "2024"\n'
-            f'html_theme = "{THEMES[job.name]}"\nextensions = ["sphinx.ext.mathjax"]\nhtml_last_updated_fmt = None\n'
-        )
+    crawl.write(
+        source + '/index.rst',
+        'Handbook\n========\n\nAll parts of the handbook.\n\n'
+        + ''.join(toctree(p, [f'{p.lower()}/{d.slug}' for d in docs if d.category == p]) for p in parts),
+    )
+    crawl.write(
+        source + '/conf.py',
+        f'project = "Handbook"\nauthor = "The editors"\nversion = release = "4.2"\ncopyright = "2024"\n'
+        f'html_theme = "{THEMES[job.name]}"\nextensions = ["sphinx.ext.mathjax"]\nhtml_last_updated_fmt = None\n',
+    )
     crawl.run([job.tools + '/venv/bin/sphinx-build', '-q', '-j', '1', source, job.work + '/site'])
     return [gold.of_doc(doc, f'/{doc.category.lower()}/{doc.slug}.html') for doc in docs]
 

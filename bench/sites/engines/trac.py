@@ -78,8 +78,7 @@ def fill(job):
     tickets = [ticket_of(job, lang, f'{lang}{n}') for lang, count in COUNTS.items() for n in range(count)]
     tickets.sort(key=lambda t: t['date'])
     links = ''.join(f' * #{n + 1} {t["summary"]}\n' for n, t in enumerate(tickets))
-    with open(job.work + '/data.json', 'w', encoding='utf-8') as file:
-        json.dump({'tickets': tickets, 'start': '= Workshop =\n\n' + links}, file)
+    crawl.write(job.work + '/data.json', json.dumps({'tickets': tickets, 'start': '= Workshop =\n\n' + links}))
     crawl.run([python, '-c', FILL, env, job.work + '/data.json'])
     return [record(n + 1, t) for n, t in enumerate(tickets)]
 

@@ -23,27 +23,26 @@ def fill(job):
     docs = texts.choose(job.docs, job.name, job.seed, COUNTS)
     texts.write_pictures(job.work + '/public/img')
     for doc in docs:
-        os.makedirs(f'{job.work}/{doc.lang}', exist_ok=True)
-        with open(f'{job.work}/{doc.lang}/{doc.slug}.md', 'w', encoding='utf-8') as file:
-            file.write(markup.markdown(doc, picture='/img/'))
+        crawl.write(f'{job.work}/{doc.lang}/{doc.slug}.md', markup.markdown(doc, picture='/img/'))
     sidebar = [
         {'text': c, 'items': [{'text': d.title, 'link': f'/{d.lang}/{d.slug}'} for d in docs if d.category == c]}
         for c in texts.CATEGORIES
     ]
-    with open(job.work + '/index.md', 'w', encoding='utf-8') as file:
-        file.write('# Manual\n\n' + '\n'.join(f'* [{d.title}](/{d.lang}/{d.slug})' for d in docs) + '\n')
+    crawl.write(
+        job.work + '/index.md',
+        '# Manual\n\n' + '\n'.join(f'* [{d.title}](/{d.lang}/{d.slug})' for d in docs) + '\n',
+    )
     theme = {
         'nav': [{'text': 'Home', 'link': '/'}],
         'sidebar': sidebar,
         'search': {'provider': 'local'},
         'footer': {'message': 'Released by many hands', 'copyright': '2024 the editors'},
     }
-    os.makedirs(job.work + '/.vitepress')
-    with open(job.work + '/.vitepress/config.mjs', 'w', encoding='utf-8') as file:
-        file.write(
-            'import footnote from "markdown-it-footnote"\nexport default {title: "Manual", ignoreDeadLinks: true, '
-            f'themeConfig: {json.dumps(theme)}, markdown: {{config: (md) => {{ md.use(footnote) }}}}}}\n'
-        )
+    crawl.write(
+        job.work + '/.vitepress/config.mjs',
+        'import footnote from "markdown-it-footnote"\nexport default {title: "Manual", ignoreDeadLinks: true, '
+        f'themeConfig: {json.dumps(theme)}, markdown: {{config: (md) => {{ md.use(footnote) }}}}}}\n',
+    )
     os.symlink(job.tools + '/node/node_modules', job.work + '/node_modules')
     crawl.run([job.work + '/node_modules/.bin/vitepress', 'build', job.work], cwd=job.work, seconds=300)
     return [gold.of_doc(doc, f'/{doc.lang}/{doc.slug}.html') for doc in docs]

@@ -134,13 +134,13 @@ def fill(job):
     root = job.work + '/wp'
     crawl.run(['cp', '-rL', '/usr/share/wordpress', root])
     texts.write_pictures(root + '/wp-content/uploads')
-    with open(root + '/wp-config.php', 'w', encoding='utf-8') as file:
-        file.write(CONFIG.replace('SOCKET', mariadb.socket_of(job)).replace('BASE', job.base))
-    with open(root + '/fill.php', 'w', encoding='utf-8') as file:
-        file.write(FILL)
+    crawl.write(root + '/wp-config.php', CONFIG.replace('SOCKET', mariadb.socket_of(job)).replace('BASE', job.base))
+    crawl.write(root + '/fill.php', FILL)
     posts = [post_of(job, doc, n) for n, doc in enumerate(docs)]
-    with open(job.work + '/data.json', 'w', encoding='utf-8') as file:
-        json.dump({'title': 'Pages and Days', 'theme': job.name.partition('-')[2], 'posts': posts}, file)
+    crawl.write(
+        job.work + '/data.json',
+        json.dumps({'title': 'Pages and Days', 'theme': job.name.partition('-')[2], 'posts': posts}),
+    )
     with mariadb.database(job, 'wp'):
         done = crawl.run(['php', root + '/fill.php', job.work + '/data.json', job.base], cwd=root, seconds=300)
     os.remove(root + '/fill.php')
