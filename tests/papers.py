@@ -60,8 +60,8 @@ class Significance(unittest.TestCase):
         self.assertEqual(common.sample(range(50), 5, 'x'), sorted(common.sample(range(50), 5, 'x')))
 
     def test_sections_of_a_paper_have_one_outlet(self):
-        self.assertEqual(common.outlet('big9--cnn-2005'), common.outlet('big9--cnn-2017'))
-        self.assertNotEqual(common.outlet('big9--cnn-2005'), common.outlet('big9--nypost-2005'))
+        self.assertEqual(common.score.publisher_of('big9--cnn-2005'), common.score.publisher_of('big9--cnn-2017'))
+        self.assertNotEqual(common.score.publisher_of('big9--cnn-2005'), common.score.publisher_of('big9--nypost-2005'))
 
 
 class Tables(unittest.TestCase):

@@ -12,7 +12,6 @@ together, and the model is trained on the others.
 """
 import hashlib
 import os
-import re
 import resource
 import subprocess
 import sys
@@ -42,8 +41,7 @@ def user_seconds():
 
 
 def fold_of(site):
-    outlet = score.outlet_of(re.sub(r'-20\d\d$', '', site.split('--', 1)[-1]))
-    return int(hashlib.md5(outlet.encode()).hexdigest(), 16) % FOLDS
+    return int(hashlib.md5(score.publisher_of(site).encode()).hexdigest(), 16) % FOLDS
 
 
 def run(infodisc, data, sites, options):

@@ -42,6 +42,11 @@ def outlet_of(name):
     return max(parts, key=len) if parts else name
 
 
+def publisher_of(site):
+    """The outlet of a site's name, PREFIX--HOST or PREFIX--HOST-YEAR."""
+    return outlet_of(re.sub(r'-20\d\d$', '', site.split('--', 1)[-1]))
+
+
 def words(text):
     """Soft hyphens part no words: gold that was copied from a page has them, content has not."""
     return TOKEN.findall(text.lower().replace('\xad', ''))

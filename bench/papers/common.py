@@ -110,12 +110,6 @@ def mean(values):
     return sum(values) / len(values) if values else float('nan')
 
 
-def outlet(site):
-    """The publisher of a site: years and sections of one paper have the same."""
-    name = site.split('--', 1)[-1]
-    return score.outlet_of(name[:-5] if name[-5:-2] == '-20' else name)
-
-
 # ---- significance ----
 
 def anova(groups):

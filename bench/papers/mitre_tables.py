@@ -172,7 +172,7 @@ class Experiment:
         self.pages = [drawn[i] for i in sorted(self.known)]
         self.known = [self.known[i] for i in sorted(self.known)]
         self.articles = articles_of([common.score.joined(gold['text']) for _, gold in self.pages])
-        sources = [common.outlet(site) for site, _ in self.pages]
+        sources = [common.score.publisher_of(site) for site, _ in self.pages]
         self.sources = len(set(sources))
         self.fold, self.splits = {}, {}
         for name, (duplicates, separate) in SETUPS.items():

@@ -102,7 +102,7 @@ class Experiment:
         for page in gold:
             pages_of[drawn[page][0]].append(page)
         large = [site for site in sorted(pages_of) if len(pages_of[site]) == self.per_source]
-        one_each = {common.outlet(site): site for site in large}
+        one_each = {common.score.publisher_of(site): site for site in large}
         self.sources = common.sample(sorted(one_each.values()), SOURCES, 'timbl')
         pages = [page for site in self.sources for page in pages_of[site]]
         self.pages = [drawn[page] for page in pages]

@@ -179,12 +179,9 @@ def label_by_strings(gold, texts, leaves, site, common):
 # ---- fitting ----
 
 def outlet_of(site):
-    """The name that all sections and years of one publisher share: the longest part of the host."""
-    name = re.sub(r'-20\d\d$', '', site.name.split('--', 1)[-1])
-    if site.group == 'single-pages':
-        url = next(iter(site.gold.values())).get('url') or name
-        name = re.sub(r'^\w+://', '', url).split('/')[0]
-    return score.outlet_of(name)
+    """A lone page's is that of its URL, as its name tells nothing."""
+    url = next(iter(site.gold.values())).get('url') if site.group == 'single-pages' else None
+    return score.outlet_of(re.sub(r'^\w+://', '', url).split('/')[0]) if url else score.publisher_of(site.name)
 
 
 # Manuals that one generator wrote are left out together.
