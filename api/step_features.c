@@ -301,8 +301,20 @@ static void make_vocabulary(struct feature_task *task)
     for (size_t t = 0; t < threads; t++) page_words_free(&task->thread[t].words);
 }
 
-struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
-                                                    struct infodisc_blocks *blocks)
+static void end_threads(struct feature_task *task, size_t threads)
+{
+    for (size_t t = 0; t < threads; t++) {
+        task->out->n_shingles += task->thread[t].n_shingles;
+        page_shingles_free(&task->thread[t].shingles);
+        buffer_free(&task->thread[t].record);
+        hash_table_free(&task->sample[t]);
+    }
+    free(task->thread);
+    free(task->sample);
+    free(task->n_leaves);
+}
+
+struct infodisc_features *infodisc_extract_features(struct infodisc_run *run, struct infodisc_blocks *blocks)
 {
     if (!blocks || run->error.code) return NULL;
     struct infodisc_features *out = features_new(blocks);
@@ -331,17 +343,8 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run,
     find_near_duplicates(&task);
     leave_duplicates_out(out);
     if (run->uses_words) make_vocabulary(&task);
-    for (size_t t = 0; t < threads; t++) {
-        out->n_shingles += task.thread[t].n_shingles;
-        page_shingles_free(&task.thread[t].shingles);
-        buffer_free(&task.thread[t].record);
-        hash_table_free(&task.sample[t]);
-    }
-    free(task.thread);
-    free(task.sample);
-    free(task.n_leaves);
+    end_threads(&task, threads);
     /* Counting, next, takes the most memory, and what was needed until here lies about in holes. */
     if (out->facts.first[n] >= MANY_LEAVES) mem_give_back();
-    return spool_check(blocks->spool, &run->error) && spool_check(out->spool, &run->error) ? out
-                                                                                          : NULL;
+    return spool_check(blocks->spool, &run->error) && spool_check(out->spool, &run->error) ? out : NULL;
 }

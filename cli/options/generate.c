@@ -110,9 +110,26 @@ static void bash_names(FILE *out, const struct option_row *row, const char *betw
     if (row->name) fprintf(out, "--%s", row->name);
 }
 
+/* The branch of `case` for what comes after an option: its words, or files. */
+static void bash_value(FILE *out, enum option_id id)
+{
+    const struct option_row *row = &option_table[id];
+    char words[HELP_NAMES_BYTES];
+    fputs("    ", out);
+    bash_names(out, row, "|");
+    fputs(") ", out);
+    if (has_words(id, words)) {
+        fputs("kind= words='", out);
+        put_words(out, words);
+        fputs("'", out);
+    } else {
+        fputs(takes(row, "DIR") ? "kind=-d" : takes(row, "FILE") ? "kind=-f" : "return", out);
+    }
+    fputs(" ;;\n", out);
+}
+
 static void generate_bash(FILE *out)
 {
-    char words[HELP_NAMES_BYTES];
     fputs("# bash completion for infodisc\n"
           "_infodisc() {\n"
           "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
@@ -127,21 +144,8 @@ static void generate_bash(FILE *out)
           "    COMPREPLY=()\n"
           "    case $prev in\n",
           out);
-    for (int id = 0; id < OPTION_N; id++) {
-        const struct option_row *row = &option_table[id];
-        if (!is_public(id) || !row->value) continue;
-        fputs("    ", out);
-        bash_names(out, row, "|");
-        fputs(") ", out);
-        if (has_words(id, words)) {
-            fputs("kind= words='", out);
-            put_words(out, words);
-            fputs("'", out);
-        } else {
-            fputs(takes(row, "DIR") ? "kind=-d" : takes(row, "FILE") ? "kind=-f" : "return", out);
-        }
-        fputs(" ;;\n", out);
-    }
+    for (int id = 0; id < OPTION_N; id++)
+        if (is_public(id) && option_table[id].value) bash_value(out, (enum option_id)id);
     fputs("    *) [[ $cur == -* ]] && kind= words='", out);
     for (int id = 0; id < OPTION_N; id++) {
         if (!is_public(id)) continue;

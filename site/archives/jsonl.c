@@ -186,45 +186,57 @@ static void take_headers(struct json_read *r, struct line *l)
     buffer_free(&value);
 }
 
+/* How many fields may have the URL, and the HTML: their ranks are below. */
+static int n_url_fields(const struct site_limits *limits)
+{
+    return limits->jsonl_url_field ? 1 : (int)(sizeof URL_FIELDS / sizeof *URL_FIELDS) - 1;
+}
+
+static int n_html_fields(const struct site_limits *limits)
+{
+    return limits->jsonl_html_field ? 1 : (int)(sizeof HTML_FIELDS / sizeof *HTML_FIELDS) - 1;
+}
+
+static void take_member(struct json_read *r, struct span name, const struct site_limits *limits, struct line *l)
+{
+    int url = rank_of(name, limits->jsonl_url_field, URL_FIELDS), no_url = n_url_fields(limits);
+    int html = rank_of(name, limits->jsonl_html_field, HTML_FIELDS), no_html = n_html_fields(limits);
+    l->has_url |= url < no_url;
+    l->has_html |= html < no_html;
+    if (url < no_url) {
+        take_best(r, url, &l->url_rank, &l->url);
+    } else if (html < no_html) {
+        bool is_base64 = span_is(name, BASE64_FIELD);
+        int before = l->html_rank;
+        take_best(r, html, &l->html_rank, &l->html);
+        if (l->html_rank != before) l->is_base64 = is_base64;
+    } else if (span_is(name, "metadata")) {
+        take_metadata(r, no_url, l);
+    } else if (is_status(name)) {
+        take_status(r, l);
+    } else if (span_is(name, "httpResponseHeaders")) {
+        take_headers(r, l);
+    } else {
+        json_read_skip(r);
+    }
+}
+
 /* Reads a line; false if it is no JSON object. */
 static bool parse_line(struct span object, const struct site_limits *limits, struct line *l)
 {
     struct json_read r;
     struct span name;
-    const int no_url = limits->jsonl_url_field ? 1 : (int)(sizeof URL_FIELDS / sizeof *URL_FIELDS) - 1;
     const int n_metadata =
         limits->jsonl_url_field ? 0 : (int)(sizeof METADATA_URL_FIELDS / sizeof *METADATA_URL_FIELDS) - 1;
-    const int no_html = limits->jsonl_html_field ? 1 : (int)(sizeof HTML_FIELDS / sizeof *HTML_FIELDS) - 1;
-    l->url_rank = no_url + n_metadata;
-    l->html_rank = no_html;
+    l->url_rank = n_url_fields(limits) + n_metadata;
+    l->html_rank = n_html_fields(limits);
     l->url.len = l->html.len = l->content_type.len = 0;
     l->status = 0;
     l->has_url = l->has_html = false;
     json_read_begin(&r, object);
     r.tolerant = true;
     json_read_object(&r);
-    while (json_read_member(&r, &name)) {
-        int url = rank_of(name, limits->jsonl_url_field, URL_FIELDS);
-        int html = rank_of(name, limits->jsonl_html_field, HTML_FIELDS);
-        l->has_url |= url < no_url;
-        l->has_html |= html < no_html;
-        if (url < no_url) {
-            take_best(&r, url, &l->url_rank, &l->url);
-        } else if (html < no_html) {
-            bool is_base64 = span_is(name, BASE64_FIELD);
-            int before = l->html_rank;
-            take_best(&r, html, &l->html_rank, &l->html);
-            if (l->html_rank != before) l->is_base64 = is_base64;
-        } else if (span_is(name, "metadata")) {
-            take_metadata(&r, no_url, l);
-        } else if (is_status(name)) {
-            take_status(&r, l);
-        } else if (span_is(name, "httpResponseHeaders")) {
-            take_headers(&r, l);
-        } else {
-            json_read_skip(&r);
-        }
-    }
+    while (json_read_member(&r, &name)) take_member(&r, name, limits, l);
     bool ok = json_read_end(&r);
     json_read_free(&r);
     return ok;

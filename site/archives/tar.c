@@ -237,6 +237,15 @@ static void lose_member(struct tar_walk *w, struct tree_file *f, bool has_name)
     if (has_name && (!fault || fault == byte_stream_cut)) end_early(w, f);
 }
 
+/* How much of a member is wanted now: of a page that can be read again from its place, what tells its kind. */
+static size_t bytes_wanted(const struct tar *t, uint64_t size, enum skip_reason skip, bool near, bool is_log)
+{
+    size_t max = t->tree.files.page_bytes_max;
+    if (is_log) return HTTRACK_LOG_MAX;
+    if (skip != SKIP_NONE) return 0;
+    return near || size > max ? SNIFF_BYTES : max;
+}
+
 static void take_file(struct tar_walk *w, const struct tar_header *h)
 {
     struct tar *t = w->tar;
@@ -245,11 +254,7 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
     bool near = place_is_near(member.place);
     bool is_log = packed_tree_wants_log(&t->tree, path, h->size);
     enum skip_reason skip = judge_name(path, h->type);
-    size_t max = t->tree.files.page_bytes_max, most = near || h->size > max ? SNIFF_BYTES : max;
-    if (is_log)
-        most = HTTRACK_LOG_MAX;
-    else if (skip != SKIP_NONE)
-        most = 0;
+    size_t most = bytes_wanted(t, h->size, skip, near, is_log);
     if (w->is_sparse && skip == SKIP_NONE) skip = SKIP_UNREADABLE;
     bool whole = read_member(w, h->size, most, is_log ? &t->tree.log : &w->body);
     if (h->type == '5') {
@@ -258,7 +263,7 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
     }
     struct spool_record record;
     uint64_t stamp = place_stamp(t->parts.part[0].stamp, member.place);
-    if (skip == SKIP_NONE && !near && h->size <= max) {
+    if (skip == SKIP_NONE && !near && h->size <= t->tree.files.page_bytes_max) {
         member.spooled = true;
         stamp = hash_span(buffer_span(&w->body)) | 1;
     }
@@ -320,6 +325,44 @@ static const char *fault_at_end(const struct byte_stream *s)
     return s->fault;
 }
 
+/* What a header of GNU's or of pax says of the member that follows. */
+static void take_extension(struct tar_walk *w, const struct tar_header *h)
+{
+    read_member(w, h->size, LONG_NAME_MAX, &w->body);
+    if (h->type == 'L')
+        take_long_name(w, buffer_span(&w->body));
+    else if (!take_pax(w, buffer_span(&w->body)))
+        add_fault_of(w, buffer_span(&h->name), "a damaged header of pax");
+}
+
+static void take_member(struct tar_walk *w, const struct tar_header *h)
+{
+    if (h->size == UINT64_MAX) {
+        add_fault_of(w, buffer_span(&h->name), "a member of unknown size");
+    } else if (!w->is_sparse && is_wrong_size(w, h->size)) {
+        add_fault_of(w, buffer_span(&h->name), "a member with a wrong size");
+    } else if (h->type == 'L' || h->type == 'x') {
+        take_extension(w, h);
+        return;
+    } else if (h->type == 'K' || h->type == 'g') {
+        read_member(w, h->size, 0, &w->body);
+        return;
+    } else {
+        take_file(w, h);
+    }
+    w->long_name.len = 0;
+    w->pax_size = UINT64_MAX;
+    w->is_sparse = w->has_sparse_name = false;
+}
+
+static void take_end(struct tar_walk *w)
+{
+    const char *fault = fault_at_end(&w->stream);
+    bool is_cut = fault == cut_short || fault == byte_stream_cut;
+    if (fault && !(is_cut && w->ends_early))
+        add_fault_of(w, span_of(w->tar->parts.part[0].name), fault)->skip = is_cut ? SKIP_ENDS_EARLY : SKIP_DAMAGED;
+}
+
 static void walk_tar(struct tar_walk *w)
 {
     struct tar_header h = {.type = 0};
@@ -335,32 +378,10 @@ static void walk_tar(struct tar_walk *w)
             pass_sparse_map(w, is_extended);
             h.type = '0';
         }
-        if (h.size == UINT64_MAX) {
-            add_fault_of(w, buffer_span(&h.name), "a member of unknown size");
-        } else if (!w->is_sparse && is_wrong_size(w, h.size)) {
-            add_fault_of(w, buffer_span(&h.name), "a member with a wrong size");
-        } else if (h.type == 'L' || h.type == 'x') { /* about the member that follows */
-            read_member(w, h.size, LONG_NAME_MAX, &w->body);
-            bool is_pax = h.type == 'x';
-            if (is_pax && !take_pax(w, buffer_span(&w->body)))
-                add_fault_of(w, buffer_span(&h.name), "a damaged header of pax");
-            if (!is_pax) take_long_name(w, buffer_span(&w->body));
-            continue;
-        } else if (h.type == 'K' || h.type == 'g') {
-            read_member(w, h.size, 0, &w->body);
-            continue;
-        } else {
-            take_file(w, &h);
-        }
-        w->long_name.len = 0;
-        w->pax_size = UINT64_MAX;
-        w->is_sparse = w->has_sparse_name = false;
+        take_member(w, &h);
     }
     if (damaged) add_fault(w, "something that is no member of a tar");
-    const char *fault = fault_at_end(&w->stream);
-    bool is_cut = fault == cut_short || fault == byte_stream_cut;
-    if (fault && !(is_cut && w->ends_early))
-        add_fault_of(w, span_of(w->tar->parts.part[0].name), fault)->skip = is_cut ? SKIP_ENDS_EARLY : SKIP_DAMAGED;
+    take_end(w);
     buffer_free(&h.name);
 }
 

@@ -205,23 +205,16 @@ static struct inline_kind inline_kind(TidyNode node, enum element element)
     return (struct inline_kind){element, tidyAttrGetById(node, TidyAttr_STYLE), span_of(class)};
 }
 
-static void whole_walk(struct whole *w, TidyNode node)
+static void whole_text(struct whole *w, TidyNode node)
 {
-    if (tidyNodeIsText(node)) {
-        tidyBufFree(&w->p->value); /* else it is cleared over its whole capacity each time */
-        if (tidyNodeGetValue(w->doc, node, &w->p->value))
-            text_run_add_plain(&w->run, (struct span){(char *)w->p->value.bp, w->p->value.size});
-        return;
-    }
-    ctmbstr name = tidyNodeGetName(node);
-    if (!name) return; /* a comment or the like */
-    enum element element = element_find(span_of(name));
+    tidyBufFree(&w->p->value); /* else it is cleared over its whole capacity each time */
+    if (tidyNodeGetValue(w->doc, node, &w->p->value))
+        text_run_add_plain(&w->run, (struct span){(char *)w->p->value.bp, w->p->value.size});
+}
+
+static void whole_element(struct whole *w, TidyNode node, enum element element)
+{
     bool in_bold = w->run.in_bold;
-    if (may_be_label(element) && !is_in_code(node, false)) text_run_begin_inline(&w->run, inline_kind(node, element));
-    if (is_drawn_text(w, node, element)) {
-        text_run_end_inline(&w->run, element);
-        return;
-    }
     switch (element_rules[element].kind) {
     case ELEMENT_LINK:
         whole_link(w, node);
@@ -255,6 +248,20 @@ static void whole_walk(struct whole *w, TidyNode node)
         whole_children(w, node);
         break;
     }
+}
+
+static void whole_walk(struct whole *w, TidyNode node)
+{
+    ctmbstr name = tidyNodeGetName(node);
+    if (tidyNodeIsText(node)) whole_text(w, node);
+    if (tidyNodeIsText(node) || !name) return; /* no name: a comment or the like */
+    enum element element = element_find(span_of(name));
+    if (may_be_label(element) && !is_in_code(node, false)) text_run_begin_inline(&w->run, inline_kind(node, element));
+    if (is_drawn_text(w, node, element)) {
+        text_run_end_inline(&w->run, element);
+        return;
+    }
+    whole_element(w, node, element);
     if (element == EL_wbr) text_run_glue(&w->run);
     else if (is_inline(element)) text_run_end_inline(&w->run, element);
 }
