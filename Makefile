@@ -8,7 +8,7 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 BUILD   ?= build
 CC      ?= cc
-# For a program that runs while this one is built, on whatever machine it will run.
+# Builds the programs that run during the build, also when cross-compiling.
 HOSTCC  ?= cc
 OBJCOPY ?= objcopy
 CFLAGS  ?= -O3 -g
@@ -37,8 +37,8 @@ WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-protot
 BASE_CFLAGS := -std=c11 -D_GNU_SOURCE -I. -Iinclude $(PKGFLAGS) $(WARN) $(WERROR) \
                -fopenmp -fvisibility=hidden -ffp-contract=off $(HARDEN) -DINFODISC_VERSION='"$(VERSION)"'
 
-# Texts that the program has as strings: trained models, each as NAME_text, and what a report is made of. The model of
-# each run is tables.
+# Texts that are compiled in as strings: trained models, each as NAME_text, and the style and script of reports. The
+# model of the default method is compiled in as tables.
 MODELS   := $(patsubst models/%.txt,$(BUILD)/models/%_text.c,$(filter-out %/template.txt,$(sort $(wildcard models/*.txt))))
 TEXT_SRC := $(MODELS) $(BUILD)/models/template_tables.c $(BUILD)/stopword_table.c $(BUILD)/report_text.c
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(TEXT_SRC:.c=.o)
@@ -56,11 +56,11 @@ LIBGOMP := $(shell a=$$($(CC) -print-file-name=libgomp.a) && echo 'int omp_get_n
 endif
 OPENMP_LD := $(if $(LIBGOMP),-pthread,-fopenmp)
 
-# So do the other libraries, as to find them and to bind their 4,400 symbols takes 5 million instructions at each start.
+# The other libraries go in, too: finding them and binding their 4,400 symbols takes 5 million instructions at each start.
 # One that the system has no archive of stays shared; LINK=shared: all of them, for packages of a distribution.
 LINK     ?= archives
 ARCHIVES := $(if $(filter shared,$(LINK)),,tidys stdc++ $(patsubst -l%,%,$(filter-out -lm -ltidy,$(LIBS))) brotlicommon)
-# Put off with '=': asks the compiler for each, when the program is linked.
+# '=', not ':=': the compiler is asked about each library only when the program is linked.
 archive_of   = $(filter /%,$(shell $(CC) -print-file-name=lib$(1).a))
 HAS_ARCHIVE  = $(foreach lib,$(ARCHIVES),$(if $(call archive_of,$(lib)),-l$(lib)))
 NO_CXX       = $(if $(filter -lstdc++,$(HAS_ARCHIVE)),,-luchardet)
@@ -99,7 +99,7 @@ $(BUILD)/models/template_tables.c: models/template.txt labelers/template/model_t
 	@mkdir -p $(@D)
 	$(Q)LC_ALL=C awk -f labelers/template/model_tables.awk $< > $@
 
-# What it includes, too: a number of evidence moves if another is added.
+# It includes these, and pieces of evidence get other numbers when one is added.
 $(addprefix $(BUILD)/models/template_tables,.o .pic.o): labelers/template/model_tables.h labelers/evidence/evidence.h \
     labelers/evidence/evidence.def
 

@@ -4,10 +4,10 @@
 SOURCES  := base $(STAGES) store api cli
 ANALYZER = -fanalyzer -Wno-analyzer-malloc-leak -Wno-analyzer-null-argument -Werror $(BASE_CFLAGS) -O1
 
-# What is suppressed is wrong there: cppcheck does not see that a caller has set the value, nor what `&&` guards, and
-# takes a pointer behind the last byte of an array for an overflow; gcc 12 loses what is kept in an array that
-# realloc() has moved (the address sanitizer sees real leaks), and, in four places of the stages, what two conditions
-# together say of a pointer.
+# The warnings that are suppressed are false: cppcheck does not see that a caller has set the value, nor what `&&`
+# guards, and takes a pointer just past the end of an array for an overflow; gcc 12 loses track of pointers in an array
+# that realloc() has moved (the address sanitizer sees real leaks) and, in four places of the stages, of what two
+# conditions together say about a pointer.
 .PHONY: analyze tidy coverage
 analyze: ## cppcheck and gcc -fanalyzer on all sources
 	$(Q)cppcheck --std=c11 --enable=warning,portability,performance --inline-suppr --quiet --error-exitcode=1 \

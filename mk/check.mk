@@ -3,7 +3,7 @@
 
 SECONDS ?= 60
 SEED ?= 0
-# At once, as bench.mk has another number where none is asked for.
+# Expanded here, before bench.mk gives RUNS its default.
 INPUTS := $(or $(RUNS),-1)
 
 # ---- fuzz targets: as plain programs that replay the seeds, and with libFuzzer by clang ----

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * jobs.h - jobs from standard input, one a line of words parted by tabs, done in parallel: what the papers' experiments
- * have in common. */
+ * jobs.h - jobs from standard input, done in parallel: what the papers' experiments have in common. Each line is a job,
+ * its words separated by tabs. */
 #ifndef INFODISC_BENCH_PAPERS_JOBS_H
 #define INFODISC_BENCH_PAPERS_JOBS_H
 
