@@ -344,7 +344,7 @@ struct infodisc_features *infodisc_extract_features(struct infodisc_run *run, st
     leave_duplicates_out(out);
     if (run->uses_words) make_vocabulary(&task);
     end_threads(&task, threads);
-    /* Counting, next, takes the most memory, and what was needed until here lies about in holes. */
+    /* Counting comes next and takes the most memory, and what was freed until here is scattered in holes. */
     if (out->facts.first[n] >= MANY_LEAVES) mem_give_back();
     return spool_check(blocks->spool, &run->error) && spool_check(out->spool, &run->error) ? out : NULL;
 }

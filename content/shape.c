@@ -399,8 +399,8 @@ static bool is_list_of_articles(const struct content_tree *t, uint32_t list)
     return t->node[list].first;
 }
 
-/* "<ul><h4>Parameters</h4><li>": a heading among the items of a list stands before those that it heads. Returns the list
- * that goes on behind it; what comes first has the list's id. */
+/* "<ul><h4>Parameters</h4><li>": a heading among the items of a list comes before those that it heads. Returns the list
+ * that continues after it; the first part keeps the list's id. */
 static uint32_t shape_head_of_items(struct shaper *s, uint32_t list, uint32_t raw, uint32_t heading)
 {
     struct content_tree *t = s->tree;

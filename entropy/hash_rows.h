@@ -40,7 +40,7 @@ struct hash_rows {            /* open addressing */
     uint64_t n_buckets;
 };
 
-/* The rows by the lowest bits of their hashes: each part grows, and is filled, by itself. */
+/* The rows by the lowest bits of their hashes: each part grows and is filled independently. */
 enum { HASH_PARTS = 64 };
 struct hash_table {
     struct hash_rows part[HASH_PARTS];

@@ -118,7 +118,7 @@ bool leaf_memo_find(const struct leaf_memo *m, uint64_t key, const struct page_b
     return true;
 }
 
-/* Room for a record of so many bytes at the ring's end, where it does not break. */
+/* Room for a record of `bytes` bytes at the ring's end, not split by its border. */
 static struct record_head *next_record(struct leaf_memo *m, struct memo_slot *slot, size_t bytes)
 {
     size_t at = m->end % RING_BYTES;

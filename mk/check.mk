@@ -56,7 +56,7 @@ check-all-start:
 	$(Q)echo 'make check-all: some 10 minutes on two cores; the packages that README.md lists for it (650 MB).' \
 	    'A test whose tools are missing is skipped and says so.'
 
-# At full length: some five minutes on two cores. What runs that were killed take to end is measured over LARGE=DIR.
+# At full length: some five minutes on two cores. The time that killed runs take to finish is measured over LARGE=DIR.
 .PHONY: torture load
 torture: all $(HOOKED) $(BUILD)/tests/faults.so ## hostile pages, kills and faults at full length, with figures; LARGE=DIR
 	$(Q)tests/torture $(BUILD)
@@ -81,8 +81,8 @@ $(PEERS)/done: bench/rivals/peers.txt
 peers: all $(PEERS)/done ## warcio and FastWARC on archives that lie, resiliparse and trafilatura on pathological pages (PyPI)
 	$(Q)$(PYTHON) -B bench/rivals/peers.py $(BUILD)/infodisc $(PEERS) $(PEERS)/work --table docs/robustness.md
 
-# Do the tests notice? Half a minute a mutant, some minutes one that survives. FROM=100 goes on behind the first 100;
-# SLOWEST=6: without tests that take longer, but for those of the same directory.
+# Do the tests notice? A mutant takes half a minute, one that survives some minutes. FROM=100 skips the first 100.
+# SLOWEST=6 leaves out tests that take longer, unless they belong to the same directory.
 N ?= 200
 FROM ?= 0
 SLOWEST ?= 600

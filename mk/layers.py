@@ -224,7 +224,7 @@ def reached(graph, start):
 
 
 def circles(source):
-    """Files that use each other in a circle, by symbols; of those that hang together the shortest circle only."""
+    """Files that use each other in a circle, by symbols; only the shortest circle of each connected group."""
     graph, symbols = collections.defaultdict(set), {}
     for path, other, symbol in source.calls:
         graph[path].add(other)

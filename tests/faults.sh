@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # faults.sh PROGRAM - failing allocations and system calls, short reads and writes: see faults.py. tests/faults.so is
-# in the directory of PROGRAM. INFODISC_FAULTS=1000: so many places of each instead of 3.
+# in the directory of PROGRAM. INFODISC_FAULTS=1000: that many places of each instead of 3.
 
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

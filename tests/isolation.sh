@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # isolation.sh PROGRAM - pages that make the parser crash, hang or leak are lost alone: the output for all others is
 # that of a site without them, byte for byte. PROGRAM is in the directory of tests/infodisc-hooked, whose parser does
-# what pages ask for. INFODISC_PAGES=5000: so many pages instead of 600, one in a hundred bad.
+# what pages ask for. INFODISC_PAGES=5000: that many pages instead of 600, one in a hundred bad.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

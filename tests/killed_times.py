@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""killed_times.py PROGRAM SITE [KILLS]: what the same command takes after a kill at 20, 40, 60 and 80 percent of the time of
-a whole run, KILLS times each (10 if not told), in percent of the whole run, by the clock and of processor time (user and
-system, of the processes that it waits for, too). Each must write the bytes of the whole run.
+"""killed_times.py PROGRAM SITE [KILLS]: how long the same command takes to finish after a kill at 20, 40, 60 and 80 percent
+of the time of a whole run, KILLS (10) times each: in percent of the whole run, by the clock and in processor time (user and
+system, with child processes). Each must write the bytes of the whole run.
 
-In rounds of a whole run and a kill at each share, so that what else the machine does weighs on all alike: a kill comes at a
-share of the median of the last whole runs, and so is compared what follows. One that comes too late is tried again. Prints a
-table, figures for tests/torture of the kills at 80 percent, and "killed: N passed, M failed"."""
+Each round has a whole run and a kill at each share, so that other load on the machine affects all alike. A share is of the
+median of the last whole runs. A kill that comes too late is repeated. Prints a table, figures for tests/torture of the kills
+at 80 percent, and "killed: N passed, M failed"."""
 import os
 import signal
 import statistics

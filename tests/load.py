@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""load.py PROGRAM PAGES: a site of so many generated pages at -j2 within the memory that README promises (40 MB and 8 KB
+"""load.py PROGRAM PAGES: a site of PAGES generated pages at -j2 within the memory that README promises (40 MB and 8 KB
 a page); a tenth of it, and a crawl of a tenth as many hosts, with 64 open files allowed; and a list of ten times as many
 tiny pages. Prints "load: N passed, M failed"."""
 import json

@@ -7,7 +7,7 @@ the file (unit tests, the fuzz targets with their seeds, scripts), the quickest 
     mutants.py N SEED [--from K] [--slowest S] [FILE...]
 
 Prints a line for each mutant: killed (by what), survived, or not built; then the sum. N mutants from number K on of those
-drawn from all files, or from those named, always the same for a SEED. Those that survive are to be looked at: a test is
+drawn from all files, or from those named, always the same for a SEED. Look at those that survive: a test is
 missing, nobody needs the code, or the program is the same.
 
 The tree's functions are in one shared library here, so a mutant costs the compilation of one file, one link, and its tests. A

@@ -6,7 +6,7 @@
     cost_model.py --shards SHARDS.json [--pages N] [--cores N] [--hosts N] [--largest SHARE] [--mb MBPS]
 
 SPEED.json: what `make bench` wrote; its large crawl counts if it has one, else the lean pages. Prints time, memory and
-disk for N pages (10^6 and 10^8 if not told), by these assumptions:
+disk for N pages (default 10^6 and 10^8), by these assumptions:
 
   time     user time a byte as measured on one core, divided by the cores, and by the speed-up that two of them
            had, for each doubling; what one thread does alone is a part of that
@@ -16,7 +16,7 @@ disk for N pages (10^6 and 10^8 if not told), by these assumptions:
            on pages of 19 KB (below), in proportion to the text
   network  none but reading the pages: each byte once, at the rate at which the run takes them
 
-The second form is for many machines (spark/): SHARDS.json is what bench/speed/shards.py wrote of a site. 10^9 pages if not told.
+The second form is for many machines (spark/): SHARDS.json is what bench/speed/shards.py wrote of a site. Default: 10^9 pages.
 
   read, write  the pages and the outputs, each byte once, at --mb a core
   scan     seconds a byte, divided by all cores

@@ -17,8 +17,8 @@ struct cut_url {
 
 /* ---- by URL -------------------------------------------------------------------------------- */
 
-/* Cuts out the next directory of a URL, which begins at *at, and goes on behind it; false if there is none: the last
- * part of a path is no directory. *at: NULL then. */
+/* Cuts out the next directory of a URL, which begins at *at, and moves *at past it; false, with *at NULL, if there is
+ * none: the last part of a path is not a directory. */
 static bool cut_directory(const char *url, const char **at, struct cut_url *out)
 {
     if (!*at) return false;

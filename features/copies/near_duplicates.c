@@ -36,7 +36,7 @@ struct near_duplicates {
 
 /* ---- pages -------------------------------------------------------------------------------- */
 
-/* Are two pages the same, by the lines that at most so many pages have? */
+/* Are two pages the same, judged by the lines that at most n_pages pages have? */
 static bool are_near(const struct rare_lines *d, uint32_t a, uint32_t b, uint32_t n_pages)
 {
     struct rare_page x = rare_page_words(d, a, n_pages), y = rare_page_words(d, b, n_pages);

@@ -53,10 +53,10 @@ struct line_slot *rare_line_slot(const struct rare_lines *d, uint64_t line);
 /* Has the page the line, and is it a wanted one? */
 bool rare_page_has(const struct rare_lines *d, uint32_t page, uint64_t line);
 
-/* What a page has in lines that at most so many pages have. */
+/* What a page has in lines that at most n_pages pages have. */
 struct rare_page rare_page_words(const struct rare_lines *d, uint32_t page, uint32_t n_pages);
 
-/* What of the text of two pages that are wanted is in lines that both have, and at most so many pages. */
+/* What two pages that are wanted share: lines that both have, and at most n_pages pages. */
 struct rare_page rare_pages_share(const struct rare_lines *d, uint32_t a, uint32_t b, uint32_t n_pages);
 
 #endif

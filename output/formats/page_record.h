@@ -52,8 +52,7 @@ static inline bool page_field_in(uint64_t fields, int field)
     return fields >> field & 1;
 }
 
-/* Keys, keywords, facets and lists are cut at so many bytes, before a character: Lucene takes no
- * longer term. */
+/* Keys, keywords, facets and lists are cut to this length, between characters: Lucene takes no longer term. */
 enum { FIELD_BYTES_MAX = 32000 };
 
 /* The number of no cluster: what is smaller is one. Not all engines take a number that is missing. */

@@ -2,7 +2,7 @@
  * name_counts.c - see name_counts.h. */
 #include "table_blocks/paths/name_counts.h"
 
-/* A name that less than one in so many of the pages have which have the tag there is one of few. */
+/* A name is rare if fewer than one in so many of the pages with that tag at that place have it. */
 enum { ID_FEW = 5, CLASS_FEW = 10 };
 
 uint32_t number_of(struct numbers *m, uint64_t key, uint32_t next)
