@@ -87,14 +87,29 @@ static uint32_t pair_lines(struct pager_scratch *s, const struct leaf_features *
     return text;
 }
 
+/* Is most of the page's text between the link and the other one with its line? */
+static bool is_around_text(const struct pager_leaf *of, uint32_t link, uint32_t text)
+{
+    uint32_t again = of[link].again;
+    if (again == NONE || again < link) return false;
+    uint32_t before = of[link].text, between = of[again].text - before, after = text - of[again].text;
+    return between >= BETWEEN_TOKENS && between >= before && between >= after;
+}
+
 /* Do two links in a row come again in a row, with the page's text between the two rows? */
 static bool are_pager(const struct pager_leaf *of, uint32_t link, uint32_t next, uint32_t text)
 {
     uint32_t again = of[link].again, next_again = of[next].again;
     if (again == NONE || next_again == NONE) return false;
     if (of[next].place != of[link].place + 1 || of[next_again].place != of[again].place + 1) return false;
-    uint32_t before = of[link].text, between = of[again].text - before, after = text - of[again].text;
-    return again > next && between >= BETWEEN_TOKENS && between >= before && between >= after;
+    return again > next && is_around_text(of, link, text);
+}
+
+/* "Back to the list": one link, the first of its path, that comes again under it around the text? */
+static bool is_way_back(const struct pager_leaf *of, const struct leaf_fact *fact, uint32_t link, uint32_t text)
+{
+    return fact[link].first_of_path && is_around_text(of, link, text) &&
+           fact[of[link].again].path == fact[link].path;
 }
 
 /* A label, and a link after it, goes with the line of a pager that it comes after both times. */
@@ -120,7 +135,7 @@ struct leaf_list pagers_find(struct pager_scratch *scratch, const struct leaf_fe
 {
     struct leaf_list pagers = {0};
     uint32_t labels = 0, links = count_lines(fact, n_leaves, &labels), link = NONE;
-    if (links < 4) return pagers;
+    if (links < 2) return pagers;
     reserve(scratch, n_leaves, links + labels);
     struct pager_leaf *of = scratch->leaf;
     uint32_t text = pair_lines(scratch, feature, fact, n_leaves);
@@ -128,6 +143,7 @@ struct leaf_list pagers_find(struct pager_scratch *scratch, const struct leaf_fe
         if (!may_page(&fact[next])) continue;
         if (link != NONE && are_pager(of, link, next, text))
             of[link].is_pager = of[next].is_pager = of[of[link].again].is_pager = of[of[next].again].is_pager = true;
+        if (is_way_back(of, fact, next, text)) of[next].is_pager = of[of[next].again].is_pager = true;
         link = next;
     }
     join_lines(of, fact, n_leaves);

@@ -73,6 +73,18 @@ static bool is_pager_slow(const struct page *p, uint32_t a, uint32_t b)
     return between >= 20 && between >= before && between >= after;
 }
 
+/* The first link of its path, and again under it, with most of the page's text between? */
+static bool is_way_back_slow(const struct page *p, uint32_t a)
+{
+    if (!is_link(p, a)) return false;
+    for (uint32_t l = 0; l < a; l++)
+        if (p->fact[l].n_tokens && p->fact[l].path == p->fact[a].path) return false;
+    uint32_t c = other_of(p, a);
+    if (c == LEAVES || c < a || p->fact[c].path != p->fact[a].path) return false;
+    uint32_t before = text_between(p, 0, a), between = text_between(p, a, c), after = text_between(p, c, p->n);
+    return between >= 20 && between >= before && between >= after;
+}
+
 /* Does a line come after one of a pager both times? */
 static bool joins_slow(const struct page *p, const bool pager[LEAVES], uint32_t before, uint32_t line)
 {
@@ -88,10 +100,22 @@ static void find_slow(const struct page *p, bool pager[LEAVES])
         for (uint32_t b = a + 1; b < p->n; b++)
             if (is_pager_slow(p, a, b))
                 pager[a] = pager[b] = pager[other_of(p, a)] = pager[other_of(p, b)] = true;
+    for (uint32_t a = 0; a < p->n; a++)
+        if (is_way_back_slow(p, a)) pager[a] = pager[other_of(p, a)] = true;
     for (uint32_t round = 0; round < p->n; round++)
         for (uint32_t a = 0; a < p->n; a++)
             for (uint32_t b = a + 1; b < p->n; b++)
                 if (joins_slow(p, pager, a, b)) pager[b] = pager[other_of(p, b)] = true;
+}
+
+static void mark_first(struct page *p)
+{
+    bool seen[4] = {false};
+    for (uint32_t l = 0; l < p->n; l++) {
+        if (!p->fact[l].n_tokens) continue;
+        p->fact[l].first_of_path = !seen[p->fact[l].path];
+        seen[p->fact[l].path] = true;
+    }
 }
 
 /* Links of a few lines above and below, and anything between: often pagers, often nearly. */
@@ -105,7 +129,9 @@ static void fill_any(struct page *p, struct lcg *l)
             add(p, part != 1 ? 1 + i % lines : 1 + lcg_next(l, 9), link, lcg_next(l, 6) ? 1 + lcg_next(l, 30) : 0);
             if (!lcg_next(l, 20)) p->fact[p->n - 1].flags = LEAF_CONTROL;
             if (!lcg_next(l, 20)) p->fact[p->n - 1].flags = LEAF_TITLE;
+            p->fact[p->n - 1].path = lcg_next(l, 4);
         }
+    mark_first(p);
 }
 
 static void test_twin(void)
@@ -177,6 +203,37 @@ static void test_drop(void)
     CHECK(dropped(4, 20, 2, REASON_LIKE_CONTENT) == 0); /* half: "see also" in two entries of a manual */
 }
 
+/* "Back to the list" above the text and below it, on six pages or more: does it go? */
+static bool goes_back(uint32_t pages, uint32_t text, uint32_t path_below, bool has_more)
+{
+    struct pager_scratch scratch = {0};
+    struct path_lines lines[4] = {{0}};
+    struct page p = {0};
+    if (has_more) add(&p, 9, true, 3);
+    add(&p, 1, true, 4);
+    add(&p, 3, false, text);
+    p.fact[p.n - 1].path = 1;
+    add(&p, 1, true, 4);
+    p.fact[p.n - 1].path = path_below;
+    mark_first(&p);
+    struct leaf_list pagers = pagers_find(&scratch, p.feature, p.fact, p.n);
+    for (uint32_t i = 0; i < pages; i++) count_pagers(p.fact, p.fact + p.n, &pagers, lines);
+    drop_pagers(p.fact, &pagers, lines);
+    bool goes = !p.fact[p.n - 1].informative;
+    CHECK(goes == !p.fact[p.n - 3].informative && p.fact[p.n - 2].informative);
+    free(pagers.leaf);
+    pager_scratch_free(&scratch);
+    return goes;
+}
+
+static void test_way_back(void)
+{
+    CHECK(goes_back(6, 20, 0, false));
+    CHECK(!goes_back(5, 20, 0, false) && !goes_back(6, 19, 0, false));
+    CHECK(!goes_back(6, 20, 2, false)); /* below, it stands elsewhere: "see also" */
+    CHECK(!goes_back(6, 20, 0, true));  /* one of several links */
+}
+
 /* Two links and a label above the text and below it: the label goes if three pages have it. */
 static void test_label(void)
 {
@@ -224,6 +281,7 @@ int main(void)
 {
     test_twin();
     test_drop();
+    test_way_back();
     test_label();
     test_menu();
     return check_done("pagers");
