@@ -6,6 +6,7 @@ enum {
     NUMBERED_TOKENS_MAX = 2, /* "Part 2", "Title 4" */
     COLUMNS_NEAR = 8,        /* leaves with words, from a heading to the heads of columns */
     TITLE_TOKENS_MAX = 24,   /* of a title that differs from the links of its path, no caption that repeats */
+    MENU_PAGES = 2,
     SECTION_LEAVES = 4096    /* of a section say enough: sections may be in sections */
 };
 
@@ -123,6 +124,17 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
     return any;
 }
 
+/* Does a list of links begin after it that come with it, on two pages or more? It is the name of a menu's part. The
+ * first link may be to the page at hand, and marked. */
+static bool heads_menu(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    const struct leaf_fact *link = leaf_after(leaf, end);
+    const struct leaf_fact *second = link < end ? leaf_after(link, end) : end;
+    if (leaf->line_df < MENU_PAGES || link == end || !leaf_is_mostly_links(link)) return false;
+    return line_is_as_common(leaf, link) ||
+           (second < end && leaf_is_mostly_links(second) && line_is_as_common(leaf, second));
+}
+
 /* From the end, so that a heading above such headings only is one, too. */
 uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                             const struct path_sums *path, uint32_t pages)
@@ -130,7 +142,7 @@ uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, cons
     uint32_t n = 0;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         bool is_fixed = leaf->line_df >= FIXED_PAGES && nearly_all_pages_have(leaf, path[leaf->path].pages);
-        bool is_name = pages > 1 && leaf_differs(leaf) && !is_fixed; /* a few pages have it */
+        bool is_name = pages > 1 && leaf_differs(leaf) && !is_fixed && !heads_menu(leaf, end); /* a few pages have it */
         if (leaf->line_df < pages || leaf->reason == REASON_RULE || is_name) continue;
         if (!heads_redundant(leaf, first, end, place)) continue;
         leaf_drop(leaf, REASON_BARE_HEADING);

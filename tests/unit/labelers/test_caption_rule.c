@@ -423,6 +423,29 @@ static void test_bare_names(void)
     CHECK(is_bare_dropped(FIXED_PAGES, 4) && !is_bare_dropped(FIXED_PAGES - 1, 3));
 }
 
+/* A name that some pages have, over two redundant links on so many pages: the part of a menu of theirs? */
+static bool is_menu_dropped(uint32_t heading_df, uint32_t first_df, uint32_t second_df)
+{
+    const struct path_sums sums[OUTER_P + 1] = {[H2] = {.pages = 90}};
+    struct leaf_fact leaf[] = {at(H2, true), at(P, false), at(P, false)};
+    leaf[0].line_df = heading_df;
+    leaf[1].line_df = first_df;
+    leaf[2].line_df = second_df;
+    leaf[1].n_link_tokens = leaf[2].n_link_tokens = 2;
+    return drop_bare_headings(leaf, leaf + 3, place, sums, 2) == 1;
+}
+
+static void test_bare_menus(void)
+{
+    CHECK(is_menu_dropped(18, 18, 1) && is_menu_dropped(18, 16, 1) && is_menu_dropped(2, 2, 2));
+    CHECK(is_menu_dropped(18, 1, 18));  /* the page at hand, and a link to the next */
+    CHECK(!is_menu_dropped(18, 3, 3));  /* "Hierarchy", with other links in each class */
+    CHECK(!is_menu_dropped(18, 22, 22) && !is_menu_dropped(1, 1, 1));
+    struct leaf_fact text[] = {at(H2, true), at(P, false), at(P, false)};
+    const struct path_sums sums[OUTER_P + 1] = {[H2] = {.pages = 90}};
+    CHECK(drop_bare_headings(text, text + 3, place, sums, 2) == 0); /* no links */
+}
+
 static void test_bare_levels(void)
 {
     const struct path_sums sums[OUTER_P + 1] = {[H2] = {.pages = 9}};
@@ -555,6 +578,7 @@ int main(void)
     test_linked_title_in_div();
     test_bare_heading();
     test_bare_link();
+    test_bare_menus();
     test_bare_levels();
     test_bare_names();
     test_bare_title();
