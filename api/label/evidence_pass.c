@@ -45,8 +45,10 @@ static void add_page(void *data, uint32_t p, int thread)
     struct page_blocks blocks;
     struct evidence_page page;
     if (!blocks_count_page(pass->features->blocks, p)) return;
-    if (evidence_pass_load(pass, p, thread, &blocks, &page))
-        path_evidence_add(pass->thread[thread].scratch, &pass->site, &page, pass->thread[thread].sums);
+    if (!evidence_pass_load(pass, p, thread, &blocks, &page)) return;
+    struct evidence_thread *t = &pass->thread[thread];
+    path_evidence_add(t->scratch, &pass->site, &page, t->sums);
+    t->of_manual += page_is_of_manual(&page, pass->place);
 }
 
 static void add_up_path(void *data, uint32_t p, int thread)
@@ -70,6 +72,13 @@ static void sum_paths(struct evidence_pass *pass)
     for (int t = 1; t < run->threads; t++) free(pass->thread[t].sums);
 }
 
+static bool is_manual(const struct evidence_pass *pass)
+{
+    uint32_t of_manual = 0;
+    for (int t = 0; t < pass->features->run->threads; t++) of_manual += pass->thread[t].of_manual;
+    return site_is_manual(pass->site.n_documents, of_manual);
+}
+
 struct evidence_pass *evidence_pass_new(const struct infodisc_labels *labels)
 {
     struct evidence_pass *pass = mem_zalloc(1, sizeof *pass);
@@ -87,6 +96,7 @@ struct evidence_pass *evidence_pass_new(const struct infodisc_labels *labels)
                                         .informative = pass->informative};
     sum_paths(pass);
     pass->site.path = pass->path;
+    pass->site.is_manual = is_manual(pass);
     for (uint32_t p = 0; p < n; p++)
         if (pass->path[p].won > pass->path[pass->site.voted].won) pass->site.voted = p;
     return pass;

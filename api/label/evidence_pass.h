@@ -12,6 +12,7 @@ struct evidence_thread {
     struct buffer path_of;           /* evidence_page.path_of */
     struct evidence_scratch *scratch; /* made with the thread's first page */
     struct path_evidence *sums;      /* [n_paths]; only while sums are made */
+    uint32_t of_manual;              /* of its pages: page_is_of_manual() */
 };
 
 struct evidence_pass {

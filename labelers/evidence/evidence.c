@@ -184,7 +184,36 @@ static void put_place(float *x, const struct path_place *place)
     x[EV_depth] = (float)place->depth / 10;
 }
 
-static void put_position(float *x, const struct evidence_scratch *s, uint32_t l, uint32_t n_leaves)
+enum {
+    MANUAL_SHARE = 4,        /* a page in four */
+    SECTIONS_MIN = 2,        /* a mail has none */
+    FEW_PAGES = 60
+};
+
+bool site_is_manual(uint32_t n_documents, uint32_t of_manual)
+{
+    return n_documents > FEW_PAGES && of_manual * (uint64_t)MANUAL_SHARE >= n_documents;
+}
+
+bool page_is_of_manual(const struct evidence_page *page, const struct path_place *place)
+{
+    uint32_t code = 0, sections = 0;
+    for (uint32_t l = 0; l < page->blocks->n_leaves; l++) {
+        if (!page->fact[l].n_tokens) continue;
+        const struct path_place *at = &place[page->fact[l].path];
+        code += at->element == EL_pre;
+        sections += heading_level(at->element) > 1;
+    }
+    return code > 0 && sections >= SECTIONS_MIN;
+}
+
+uint32_t pages_as_trained(const struct evidence_site *site, bool is_after_h1)
+{
+    return site->is_manual && is_after_h1 && site->n_documents < MANUAL_PAGES ? MANUAL_PAGES : site->n_documents;
+}
+
+static void put_position(float *x, const struct evidence_scratch *s, const struct evidence_site *site, uint32_t l,
+                         uint32_t n_leaves)
 {
     float position = ratio(s->tokens_before, s->sums.page.tokens);
     x[EV_position] = position;
@@ -192,6 +221,7 @@ static void put_position(float *x, const struct evidence_scratch *s, uint32_t l,
     x[EV_after_h1] = l >= s->sums.first_h1;
     x[EV_before_h1] = s->sums.first_h1 < n_leaves && l < s->sums.first_h1;
     x[EV_h1_distance] = l >= s->sums.first_h1 ? log1(l - s->sums.first_h1) : 0;
+    x[EV_ln_documents] = log1(pages_as_trained(site, l >= s->sums.first_h1));
 }
 
 static void put_page(float *x, const struct evidence_scratch *s, const struct evidence_site *site,
@@ -205,7 +235,6 @@ static void put_page(float *x, const struct evidence_scratch *s, const struct ev
     x[EV_page_prose] = ratio(page->prose_tokens, page->tokens);
     x[EV_once_prose] = log1(s->shape.once_prose);
     x[EV_threshold] = (float)fixed_to_double(site->threshold);
-    x[EV_ln_documents] = log1(site->n_documents);
     x[EV_one_document] = site->n_documents == 1;
 }
 
@@ -404,7 +433,7 @@ const float *evidence_of_leaf(struct evidence_scratch *s, const struct evidence_
     s->block = b->leaf[l].content;
     put_leaf(x, fact, &page->feature[l], &b->leaf[l]);
     put_words(s, &b->leaf[l]);
-    put_position(x, s, l, b->n_leaves);
+    put_position(x, s, site, l, b->n_leaves);
     put_site(x, site, fact);
     put_shape(x, s, site, page, l);
     put_neighbours(x, s, l);

@@ -48,12 +48,17 @@ struct path_place *path_places_new(const struct block_paths *paths);
 
 struct evidence_site {
     uint32_t n_documents;
+    bool is_manual;           /* site_is_manual() */
     uint32_t threshold;       /* of the entropy method, 0 .. ENTROPY_ONE */
     const struct path_place *place;   /* [n_paths] */
     const struct path_evidence *path; /* [n_paths] */
     const uint8_t *informative;       /* [n_paths] verdict of the entropy method */
     uint32_t voted;           /* the path that has won most pages */
 };
+
+/* Is the site a manual: is a page in four like those of one? No, if it has so few pages that the model's offset is
+ * another. of_manual: how many are. */
+bool site_is_manual(uint32_t n_documents, uint32_t of_manual);
 
 struct evidence_page {
     const struct page_blocks *blocks;
@@ -72,10 +77,18 @@ struct evidence_scratch; /* of one thread */
 struct evidence_scratch *evidence_scratch_new(void);
 void evidence_scratch_free(struct evidence_scratch *s);
 
+/* Is the page like those of manuals of programs: has it code (PRE) and two headings, H2 to H6? place: [n_paths]. */
+bool page_is_of_manual(const struct evidence_page *page, const struct path_place *place);
+
 /* Adds a page's leaves to its paths' sums; of `site`, path and voted are not needed yet. */
 void path_evidence_add(struct evidence_scratch *s, const struct evidence_site *site,
                        const struct evidence_page *page, struct path_evidence *path);
 void path_evidence_merge(struct path_evidence *into, const struct path_evidence *more);
+
+/* How many pages the site has for the model. Among the sites that it was trained on, only manuals have
+ * MANUAL_PAGES: the text of a part of a manual, or of a small one, counts as theirs, but not the menus above the title. */
+enum { MANUAL_PAGES = 256 };
+uint32_t pages_as_trained(const struct evidence_site *site, bool is_after_h1);
 
 /* Begins a page; then evidence_of_leaf() takes its leaves 0, 1, 2 ... in order. */
 void evidence_begin(struct evidence_scratch *s, const struct evidence_site *site,
