@@ -72,7 +72,8 @@ static size_t separator_at(struct span title, size_t at)
     static const char *const separators[] = {" - ",  " | ",  " :: ", " – ", " — ", " » ", " › ",
                                              " · ",  " • ",  " / ",  " « ", " < ", " > ", " ~ ",
                                              "_",    "|",    ": ",   " : ", "－",  "–",   "—",
-                                             "»",    " -- ", " \\ ", " [",  " ("};
+                                             "»",    " -- ", " \\ ", " [",  " (",   " ‣ ",
+                                             "‣",    " ‹ ",  " ▸ ",  " ∙ ", "｜"};
     if (!may_be_separator(title.at + at, title.len - at)) return 0;
     for (size_t s = 0; s < sizeof separators / sizeof *separators; s++) {
         size_t n = 0;

@@ -29,6 +29,9 @@ static const struct {
     {{"mod_a - Site", "mod_b - Site", "mod_c - Site"}, "", " - Site"}, /* names of the pages */
     {{"\xE6\x96\xB0_a", "\xE6\x96\xB0_b", "\xE6\x96\xB0_c"}, "\xE6\x96\xB0_", ""},
     {{"a\xE2\x80\x94Site", "b\xE2\x80\x94Site", "c\xE2\x80\x94Site"}, "", "\xE2\x80\x94Site"},
+    {{"1 \xE2\x80\xA3 Book", "2 \xE2\x80\xA3 Book", "3 \xE2\x80\xA3 Book"}, "", " \xE2\x80\xA3 Book"},
+    {{"1\xE2\x80\xA3 Book", "2\xE2\x80\xA3 Book", "3\xE2\x80\xA3 Book"}, "", "\xE2\x80\xA3 Book"}, /* LaTeXML */
+    {{"a\xEF\xBD\x9CSite", "b\xEF\xBD\x9CSite", "c\xEF\xBD\x9CSite"}, "", "\xEF\xBD\x9CSite"},
     /* half of the titles are enough, less are not; titles that are not there don't count */
     {{"a - Site", "b - Site", "c - Site", "d", "e", "f"}, "", " - Site"},
     {{"a - Site", "b - Site", "c - Site", "d", "e", "f", "g"}, "", ""},
