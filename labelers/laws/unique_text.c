@@ -74,13 +74,16 @@ static bool says_of_page(struct span name)
     return says;
 }
 
-/* "footnote-list", "text-footnotes": the names of Docutils, Pandoc, kramdown, Org mode and others. */
+/* "footnote-list", "text-footnotes": the names of Docutils, Pandoc, kramdown, Org mode and others; LibreOffice's and
+ * Word's. */
 static bool names_footnotes(struct span name)
 {
+    static const char *const first[] = {"footnote", "sdfootnote", "sdendnote", "MsoFootnoteText", "MsoEndnoteText"};
     static const char *const last[] = {"-footnotes", "_footnotes", "-footnote", "_footnote"};
-    bool is_last = false;
+    bool is_first = false, is_last = false;
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++) is_first |= span_begins(name, first[i]);
     for (size_t i = 0; i < sizeof last / sizeof *last; i++) is_last |= span_ends(name, last[i]);
-    return span_begins(name, "footnote") || (is_last && !says_of_page(name));
+    return is_first || (is_last && !says_of_page(name));
 }
 
 /* Is it in an element that a class or id calls footnotes? Those in the foot of the page are terms of sale. */

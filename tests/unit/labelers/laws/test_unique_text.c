@@ -97,6 +97,8 @@ static void test_footnotes(void)
     CHECK(!is_note_kept_in(EL_main, note, "foot", "notes", true));
     CHECK(is_note_kept_in(EL_main, note, "", "text-footnotes", true)); /* as Org mode names them */
     CHECK(is_note_kept_in(EL_main, note, "node__footnote", "", true));
+    CHECK(is_note_kept_in(EL_div, note, "", "sdfootnote#", true) && is_note_kept_in(EL_div, note, "sdendnote", "", true));
+    CHECK(is_note_kept_in(EL_div, note, "MsoFootnoteText", "", true) && !is_note_kept_in(EL_div, note, "MsoFoot", "", true));
     CHECK(!is_note_kept_in(EL_main, note, "has-footnotes", "without-footnotes", true));
     CHECK(!is_note_kept_in(EL_main, note, "no_footnotes", "text-footnotesize", true));
     CHECK(!is_note_kept_in(EL_main, note, "footnote", "", false));
