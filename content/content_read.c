@@ -282,7 +282,7 @@ static enum content_hint hint_of(const struct open_node *o, const struct tag_val
     if ((o->element == EL_td || o->element == EL_th) && has_class(v->class, gutters)) return HINT_GUTTER;
     if (o->element == EL_table && (ascii_is(v->role, "presentation") || ascii_is(v->role, "none"))) return HINT_LAYOUT;
     if (o->element == EL_table && v->summary.len && has_class(v->summary, boxes)) return HINT_LAYOUT;
-    return HINT_NONE;
+    return o->element == EL_p && span_begins(v->class, "MsoList") ? HINT_ITEM : HINT_NONE;
 }
 
 /* The language of the PRE at `level`: by its own classes, or those of the three elements around it. */

@@ -30,11 +30,12 @@ struct content_text {      /* bytes in content_tree.text: UTF-8, decoded; len ==
     uint32_t at, len;
 };
 
-/* What the page's classes say of a table, cell or DIV; what a list, a link and a SUP are. */
+/* What the page's classes say of a table, cell, P or DIV; what a list, a link and a SUP are. */
 enum content_hint {
     HINT_NONE,
     HINT_GUTTER, /* numbers of lines */
     HINT_LAYOUT, /* a table that only places things */
+    HINT_ITEM,   /* a P that Word wrote for an item of a list */
     HINT_NOTE    /* notes.h */
 };
 

@@ -5,7 +5,6 @@
 #include "base/text/ascii.h"
 #include "base/text/char_refs.h"
 #include "content/formula.h"
-#include "content/line_signs.h"
 #include "content/web_address.h"
 
 struct line_builder line_builder_of(struct content_tree *tree, struct span url, const char *page_end)

@@ -62,4 +62,11 @@ void line_leave_blocks(struct line_builder *b, uint32_t low);
 /* At the end of a run: drops the signs of links that go on after it. */
 void line_check_links(struct line_builder *b);
 
+/* Classes, for class_set_of(), of what is shown in a line, but is no content: formulas drawn by scripts and marks of
+ * editors; links beside headings that lead to them. */
+extern const char classes_drawn[], classes_of_anchors[];
+
+/* Is it the sign after a heading that links to it, or after a note that leads back to where it is referred to? */
+bool is_anchor_sign(struct span text);
+
 #endif

@@ -3,6 +3,7 @@
 #include "content/shape.h"
 
 #include "base/text/ascii.h"
+#include "content/item_marks.h"
 #include "content/notes.h"
 #include "content/shape_line.h"
 #include "content/table_look.h"
@@ -134,6 +135,7 @@ static uint32_t list_for(struct shaper *s, unsigned kind)
 static void shape_item(struct shaper *s, uint32_t list, uint32_t raw, unsigned kind)
 {
     struct content_tree *t = s->tree;
+    if (kind == EL_li) item_mark_drop(t, raw, list);
     uint32_t item = new_like(t, kind, raw);
     if (!item) return;
     content_append(t, list, item);
@@ -146,6 +148,19 @@ static void shape_orphan(struct shaper *s, uint32_t item, unsigned list_kind)
 {
     uint32_t list = list_for(s, list_kind);
     if (list) shape_item(s, list, item, s->tree->node[item].kind);
+}
+
+/* A paragraph that Word wrote for an item of a list. */
+static bool shape_word_item(struct shaper *s, uint32_t raw)
+{
+    struct content_tree *t = s->tree;
+    uint32_t number = 0;
+    unsigned kind = t->node[raw].hint == HINT_ITEM ? item_mark_of_paragraph(t, raw, &number) : 0;
+    uint32_t list = kind ? list_for(s, kind) : 0;
+    if (!list) return false;
+    if (kind == EL_ol && !t->node[list].first) t->node[list].start = number ? number : CONTENT_ZERO;
+    shape_item(s, list, raw, EL_li);
+    return true;
 }
 
 static void shape_items(struct shaper *s, uint32_t list, uint32_t raw);
@@ -377,11 +392,40 @@ static void shape_table(struct shaper *s, uint32_t child)
 /* ---- all ---------------------------------------------------------------------------------- */
 
 /* Lists of definitions side by side are one: generators of manuals write one for each function. */
+/* Does it go on with the list right before it? A DL does, and what comes after a nested list that has ended the list
+ * around it; an OL must begin with the number that is next. */
+static bool goes_on(const struct shaper *s, uint32_t raw, unsigned kind, uint32_t last)
+{
+    const struct content_tree *t = s->tree;
+    if (!last || t->node[last].kind != kind) return false;
+    if (kind == EL_dl || last != s->nesting) return kind == EL_dl;
+    return kind == EL_ul || content_number(&t->node[raw], 1) == item_number_next(t, last);
+}
+
 static uint32_t list_of(struct shaper *s, uint32_t raw, unsigned kind)
 {
     shape_end_line(s);
     uint32_t last = s->tree->node[s->out].last;
-    return kind == EL_dl && last && s->tree->node[last].kind == EL_dl ? last : new_block(s, kind, raw);
+    bool more = goes_on(s, raw, kind, last);
+    s->nesting = 0;
+    return more ? last : new_block(s, kind, raw);
+}
+
+static bool is_list(unsigned kind)
+{
+    return kind == EL_ul || kind == EL_ol;
+}
+
+/* The last item of the list right before one that holds nothing but another list: LibreOffice closes a list before what
+ * is nested in it. 0: no such thing. */
+static uint32_t item_before(const struct shaper *s, uint32_t raw)
+{
+    const struct content_tree *t = s->tree;
+    uint32_t last = t->node[s->out].last;
+    if (s->para || !last || !is_list(t->node[last].kind)) return 0;
+    for (uint32_t c = t->node[raw].first; c; c = t->node[c].next)
+        if (!is_list(t->node[c].kind) && content_has_any(t, c)) return 0;
+    return t->node[last].last;
 }
 
 static bool has_article(const struct content_tree *t, uint32_t item)
@@ -416,6 +460,12 @@ static void shape_list(struct shaper *s, uint32_t raw, unsigned kind)
 {
     if (is_list_of_articles(s->tree, raw)) {
         for (uint32_t c = s->tree->node[raw].first; c; c = s->tree->node[c].next) shape_through(s, raw, c);
+        return;
+    }
+    uint32_t item = is_list(kind) ? item_before(s, raw) : 0;
+    if (item) {
+        s->nesting = s->tree->node[item].parent;
+        shape_into(s, raw, item, false);
         return;
     }
     uint32_t list = list_of(s, raw, kind);
@@ -498,7 +548,7 @@ static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
         shape_rule(s, child);
         break;
     default:
-        shape_through(s, raw, child);
+        if (!shape_word_item(s, child)) shape_through(s, raw, child);
         break;
     }
 }

@@ -14,6 +14,7 @@ struct shaper {
     uint32_t out;     /* takes the blocks that are made */
     uint32_t para;    /* the open paragraph in it, or 0 */
     uint32_t orphans; /* the last list that was made for items without one */
+    uint32_t nesting; /* the list that has just been given a list after its end; 0: none */
     uint32_t depth;   /* of `out` */
     bool wrap;        /* loose text needs a paragraph */
     struct full_child full; /* of the block that was looked at last; 0: none was */

@@ -76,6 +76,12 @@ uint32_t table_title(const struct content_tree *t, uint32_t row)
     return only && has_heading(t, only) ? only : 0;
 }
 
+/* Is it a cell with at most a rule in it, beside others? The lines of a table, as TeX4ht draws them. */
+static bool is_ruled(const struct content_tree *t, uint32_t cell)
+{
+    return (t->node[cell].prev || t->node[cell].next) && !content_has_any(t, cell);
+}
+
 static void look_at_row(const struct content_tree *t, uint32_t row, struct table_facts *f)
 {
     uint32_t n = 0, n_full = 0, n_heads = 0;
@@ -88,7 +94,7 @@ static void look_at_row(const struct content_tree *t, uint32_t row, struct table
         n_heads += t->node[c].kind == EL_th && content_has_any(t, c);
         of.n_p = 0;
         of.has_list = false;
-        look_into(t, c, &of);
+        if (!is_ruled(t, c)) look_into(t, c, &of);
         f->n_lists += of.has_list;
         of.has_blocks |= of.n_p > 2;
     }

@@ -161,6 +161,31 @@ static void test_blocks(void)
     check_all(cases, sizeof cases / sizeof *cases, false);
 }
 
+/* What a page writes before its items itself; lists that end before what is nested in them; items that are paragraphs. */
+static void test_marks(void)
+{
+#define WORD "<p class=MsoListParagraphCxSpMiddle style='text-indent:-.25in'><span>"
+    static const struct content_case cases[] = {
+        {"<ul><li><span>•</span><div><p>a</p></div><li><span>•</span> <div><p>b</p><p>c</p></div></ul>",
+         "- a\n\n- b\n\n  c\n"},
+        {"<ul><li>• a<li>·&nbsp;<b>b</b><li>•<li>•c<li>- d<li>1.<p>e</ul>",
+         "- a\n\n- **b**\n\n- •\n\n- •c\n\n- \\- d\n\n- 1\\.\n\n  e\n"},
+        {"<ol><li><span>1.</span><div>a</div><li><span>2)</span><div>b</div><li>7.<p>c</ol>", "1. a\n2. b\n\n7) c\n"},
+        {"<ol><li value=2>1.<div>a</div><li>3. May<li>4.</ol>", "2. 1\\.\n\n   a\n\n3. 3\\. May\n\n4. 4\\.\n"},
+        {"<ol><li>a<li>b</ol><ol><ol><li>c</ol></ol><ol start=3><li>d</ol>", "1. a\n2. b\n   1. c\n3. d\n"},
+        {"<ul><li>a</ul><ul> <ol><li>b</ol></ul><ul><li>c</ul><ul><li>d</ul>", "- a\n  1. b\n- c\n\n* d\n"},
+        {"<ol><li>a</ol><ol><ol><li>b</ol></ol><ol start=5><li>c</ol>", "1. a\n   1. b\n\n5) c\n"},
+        {"<ul><li>a</ul>b<ul><ul><li>c</ul></ul>", "- a\n\nb\n\n- - c\n"},
+        {"<ul><li>a</ul><ul>b<ul><li>c</ul></ul>", "- a\n\n* b\n  - c\n"},
+        {WORD "·<i>&nbsp;&nbsp; </i></span>a" WORD "§<i>&nbsp; </i></span><b>b</b><p>c" WORD "3.<i>&nbsp; </i></span>d"
+         WORD "4)<i>&nbsp;</i></span>e" WORD "f", "- a\n- **b**\n\nc\n\n3. d\n4. e\n\nf\n"},
+        {"<p class=MsoNormal>· a</p>" WORD "o&nbsp;</span>" WORD "only</span>" WORD "12</span>",
+         "· a\n\no\n\nonly\n\n12\n"},
+    };
+    check_all(cases, sizeof cases / sizeof *cases, false);
+#undef WORD
+}
+
 static void test_code(void)
 {
     static const struct content_case cases[] = {
@@ -267,6 +292,8 @@ static void test_tables(void)
         {"<table><tr><td><ul><li>a<li>b</ul><td><ul><li>c</ul></table>", "- a\n- b\n\n* c\n"}, /* columns */
         {"<table><tr><td>a<td>one of:<ul><li>b</ul></table>",
          "<table><tbody>\n<tr><td>a</td><td>one of:<ul><li>b</li></ul></td></tr>\n</tbody></table>\n"},
+        {"<table><tr><td>a<td>b<tr><td><hr><td><hr><tr><td>1<td>2</table>", "| | |\n| --- | --- |\n| a | b |\n| 1 | 2 |\n"},
+        {"<table><tr><td>a<td>b<tr><td colspan=2><hr><tr><td>1<td>2</table>", "a\n\nb\n\n1\n\n2\n"}, /* parts of a page */
         {"<table><tr><th colspan=2>title of it<tr><td>REDUNDANT<td></table>", "title of it\n"},
         {"<table><tr><td>REDUNDANT<th>title of it<td>REDUNDANT</table>", "title of it\n"},
         {"<table><tr><td>" CONTENTS_IN_CHINESE "<td>a</table>", "a\n"},
@@ -434,6 +461,7 @@ int main(void)
     test_icons();
     test_picture_buttons();
     test_blocks();
+    test_marks();
     test_code();
     test_odd_rows();
     test_text();
