@@ -364,6 +364,17 @@ struct span title_headed_by(struct span title, struct span heading)
     return is_sign ? (struct span){title.at, n} : none;
 }
 
+bool title_is_slug_of(struct span title, struct span heading)
+{
+    if (title.len != heading.len || !title.len || span_equal(title, heading)) return false;
+    for (size_t i = 0; i < title.len; i++) {
+        char c = title.at[i], of = heading.at[i];
+        bool is_sign = (c == '-' || c == '_') && of == ' ';
+        if (!is_sign && (ascii_is_space(c) || (c >= 'A' && c <= 'Z') || c != ascii_lower(of))) return false;
+    }
+    return true;
+}
+
 bool title_is_common(const struct title_affixes *affixes, struct span title)
 {
     return !title.len || is_no_title(title) || span_equal(title, buffer_span(&affixes->common)) ||

@@ -30,6 +30,10 @@ struct span title_clean(const struct title_affixes *affixes, struct span title);
  * the page is about, and brackets by what tells it from others. */
 struct span title_headed_by(struct span title, struct span heading);
 
+/* Is the title the heading as the name of a file, letter by letter: "sharpening-an-adze" of "Sharpening an Adze",
+ * "numpy" of "NumPy"? */
+bool title_is_slug_of(struct span title, struct span heading);
+
 /* Does it say nothing of the page? There is none, it is the common one, or "| Site" where others are "Page | Site". */
 bool title_is_common(const struct title_affixes *affixes, struct span title);
 

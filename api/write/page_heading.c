@@ -54,13 +54,14 @@ static bool is_letter_or_number(struct span text)
 }
 
 /* What `heading` leaves of a TITLE that says something of the page: all if they are the same and only a letter or a
- * number is the page's alone; else nothing known if other pages have the heading, too, or if it names the site. */
+ * number is the page's alone; else nothing known if other pages have the heading, too, or if it names the site. The
+ * whole heading, if the title is its form as the name of a file. */
 static struct span headed_title(const struct heading_search *of, const struct leaf_fact *fact, struct span heading)
 {
     struct span title = of->blocks->title, clean = title_clean(of->affixes, title);
     if (span_equal(title, heading) && is_letter_or_number(clean)) return heading;
     if (fact->line_df > 1 || title_names_site(of->affixes, heading, of->url)) return (struct span){0};
-    return title_headed_by(clean, heading);
+    return title_is_slug_of(clean, heading) ? heading : title_headed_by(clean, heading);
 }
 
 struct span page_heading_find(const struct heading_search *of)

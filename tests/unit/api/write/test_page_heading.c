@@ -66,6 +66,13 @@ static void test_found(void)
     CHECK_STR(found("Riveting | Manual", "Riveting", 2), ""); /* "Riveting | Tools" may be another */
     CHECK_STR(found("Harbour Boats | Page 2", "Harbour Boats", 1), "");
     CHECK_STR(found("Riveting a boat", "Riveting", 1), "");
+    CHECK_STR(found("riveting-a_boat - Harbour Boats", "Riveting a Boat", 1), "Riveting a Boat"); /* of a notebook */
+    CHECK_STR(found("riveting", "Riveting", 1), "Riveting");
+    CHECK_STR(found("riveting-a-boat", "Riveting a Boat", 2), "");
+    CHECK_STR(found("riveting a boat", "Riveting a Boat", 1), "");
+    CHECK_STR(found("RIVETING", "Riveting", 1), "");
+    CHECK_STR(found("riveting-boats", "Riveting boat", 1), "");
+    CHECK_STR(found("riveting", "riveting", 1), "");
 }
 
 int main(void)
