@@ -285,6 +285,19 @@ static enum content_hint hint_of(const struct open_node *o, const struct tag_val
     return o->element == EL_p && span_begins(v->class, "MsoList") ? HINT_ITEM : HINT_NONE;
 }
 
+/* How deep in lists is the paragraph that Word indents by half an inch for each? From 1 on. */
+static uint32_t level_of_item(struct span style)
+{
+    static const char name[] = "level";
+    struct span list = value_of_style(style, "mso-list"), margin = value_of_style(style, "margin-left");
+    const char *level = list.len ? memmem(list.at, list.len, name, strlen(name)) : NULL;
+    if (level) return value_number(span_from(list, (size_t)(level - list.at) + strlen(name)), CONTENT_DEPTH_MAX, 1);
+    if (!span_ends(margin, "in")) return 1;
+    uint32_t halves = 2 * value_number(margin, CONTENT_DEPTH_MAX, 0);
+    halves += span_ends(margin, ".5in") || span_ends(margin, ".75in");
+    return halves ? halves : 1;
+}
+
 /* The language of the PRE at `level`: by its own classes, or those of the three elements around it. */
 static struct span language_at(const struct content_reader *r, uint32_t level, const struct tag_values *own)
 {
@@ -316,6 +329,7 @@ static void fill_block(struct content_reader *r, struct content_tree *t, uint32_
     if (!n->colspan) n->colspan = 1;
     if (!n->rowspan) n->rowspan = 1;
     n->start = o->element == EL_ol ? stated_number(v.start) : o->element == EL_li ? stated_number(v.value) : 0;
+    if (n->hint == HINT_ITEM) n->start = level_of_item(v.style);
     if (o->element == EL_td || o->element == EL_th || o->element == EL_tr) n->align = (uint8_t)align_of(&v);
 }
 

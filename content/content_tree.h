@@ -51,8 +51,8 @@ struct content_node {
     uint16_t colspan, rowspan; /* of a cell: 1 .. CONTENT_SPAN_MAX */
     uint8_t align;         /* of a cell: enum content_align */
     uint32_t start;        /* of an OL: its first number; of an LI in it: its own, if the page gives one, otherwise 0;
-                            * see content_number(). Of a link to a note: its number. Of an img: in how many more places
-                            * it follows, with text between, while the tree is made */
+                            * see content_number(). Of a link to a note: its number. While the tree is made: of a P that
+                            * is an item, its level; of an img, in how many more places it follows, with text between */
     uint32_t parent, first, last, prev, next; /* places in node[]; 0: none, as node[0] is the root */
     struct content_text text;  /* of a text or formula; of an img: instead of it */
     struct content_text url;   /* of a, img: absolute, or "#part" */

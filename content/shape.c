@@ -150,15 +150,46 @@ static void shape_orphan(struct shaper *s, uint32_t item, unsigned list_kind)
     if (list) shape_item(s, list, item, s->tree->node[item].kind);
 }
 
+static bool is_list(unsigned kind)
+{
+    return kind == EL_ul || kind == EL_ol;
+}
+
+/* The item that a paragraph of this level is nested in, of those made of the paragraphs before it; 0: none. */
+static uint32_t item_around(const struct shaper *s, uint32_t level)
+{
+    const struct content_tree *t = s->tree;
+    uint32_t item = 0, list = t->node[s->out].last;
+    for (uint32_t l = 1; l < level && list && is_list(t->node[list].kind) && (item || list == s->orphans); l++) {
+        item = t->node[list].last;
+        list = t->node[item].last;
+    }
+    return item;
+}
+
+/* The list in the item that its next item goes into: the last one there, or a new one. */
+static uint32_t list_in(struct content_tree *t, uint32_t item, unsigned kind)
+{
+    uint32_t last = t->node[item].last;
+    if (last && t->node[last].kind == kind) return last;
+    uint32_t list = content_new(t, kind);
+    if (list) content_append(t, item, list);
+    return list;
+}
+
 /* A paragraph that Word wrote for an item of a list. */
 static bool shape_word_item(struct shaper *s, uint32_t raw)
 {
     struct content_tree *t = s->tree;
-    uint32_t number = 0;
+    uint32_t number = 0, level = t->node[raw].start;
     unsigned kind = t->node[raw].hint == HINT_ITEM ? item_mark_of_paragraph(t, raw, &number) : 0;
-    uint32_t list = kind ? list_for(s, kind) : 0;
+    if (!kind) return false;
+    shape_end_line(s);
+    uint32_t around = item_around(s, level), list = around ? list_in(t, around, kind) : list_for(s, kind);
     if (!list) return false;
-    if (kind == EL_ol && !t->node[list].first) t->node[list].start = number ? number : CONTENT_ZERO;
+    t->node[raw].start = 0;
+    if (kind == EL_ol && number != item_number_next(t, list))
+        t->node[t->node[list].first ? raw : list].start = number ? number : CONTENT_ZERO;
     shape_item(s, list, raw, EL_li);
     return true;
 }
@@ -409,11 +440,6 @@ static uint32_t list_of(struct shaper *s, uint32_t raw, unsigned kind)
     bool more = goes_on(s, raw, kind, last);
     s->nesting = 0;
     return more ? last : new_block(s, kind, raw);
-}
-
-static bool is_list(unsigned kind)
-{
-    return kind == EL_ul || kind == EL_ol;
 }
 
 /* The last item of the list right before one that holds nothing but another list: LibreOffice closes a list before what

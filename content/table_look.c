@@ -76,17 +76,20 @@ uint32_t table_title(const struct content_tree *t, uint32_t row)
     return only && has_heading(t, only) ? only : 0;
 }
 
-/* Is it a cell with at most a rule in it, beside others? The lines of a table, as TeX4ht draws them. */
-static bool is_ruled(const struct content_tree *t, uint32_t cell)
+/* Is it a row of two cells or more with a rule in each and nothing else: a line of the table, as TeX4ht draws it? */
+static bool is_rule(const struct content_tree *t, uint32_t row)
 {
-    return (t->node[cell].prev || t->node[cell].next) && !content_has_any(t, cell);
+    uint32_t n = 0;
+    for (uint32_t c = t->node[row].first; c; c = t->node[c].next, n++)
+        if (t->node[t->node[c].first].kind != EL_hr || content_has_any(t, c)) return false;
+    return n > 1;
 }
 
 static void look_at_row(const struct content_tree *t, uint32_t row, struct table_facts *f)
 {
     uint32_t n = 0, n_full = 0, n_heads = 0;
     struct row_facts of = {0};
-    if (table_title(t, row)) return;
+    if (table_title(t, row) || is_rule(t, row)) return;
     for (uint32_t c = t->node[row].first; c; c = t->node[c].next) {
         if (!table_is_cell(t->node[c].kind) || t->node[c].hint == HINT_GUTTER) continue;
         n++;
@@ -94,7 +97,7 @@ static void look_at_row(const struct content_tree *t, uint32_t row, struct table
         n_heads += t->node[c].kind == EL_th && content_has_any(t, c);
         of.n_p = 0;
         of.has_list = false;
-        if (!is_ruled(t, c)) look_into(t, c, &of);
+        look_into(t, c, &of);
         f->n_lists += of.has_list;
         of.has_blocks |= of.n_p > 2;
     }

@@ -179,6 +179,15 @@ static void test_marks(void)
         {"<ul><li>a</ul><ul>b<ul><li>c</ul></ul>", "- a\n\n* b\n  - c\n"},
         {WORD "·<i>&nbsp;&nbsp; </i></span>a" WORD "§<i>&nbsp; </i></span><b>b</b><p>c" WORD "3.<i>&nbsp; </i></span>d"
          WORD "4)<i>&nbsp;</i></span>e" WORD "f", "- a\n- **b**\n\nc\n\n3. d\n4. e\n\nf\n"},
+#define AT(style, mark) "<p class=MsoListParagraph style='" style "'><span>" mark "<i>&nbsp; </i></span>"
+        {AT("", "1.") "a" AT("margin-left:.5in", "2.") "b" AT("margin-left:1.0in", "1.") "c" AT("margin-left:1in", "2.")
+         "d" AT("margin-left:1.5in", "o") "e" AT("margin-left:.5in", "3.") "f" AT("", "5.") "g",
+         "1. a\n2. b\n   1. c\n   2. d\n      - e\n3. f\n\n5) g\n"},
+        {AT("mso-list:l0 level1 lfo1", "·") "a" AT("margin-left:1.0in;mso-list:l0 level3 lfo1", "1.") "b"
+         AT("mso-list:l2 level2 lfo1", "·") "c" AT("margin-left:36pt", "·") "d",
+         "- a\n\n  1. b\n\n  - c\n\n- d\n"},
+        {"<ul><li>a</ul>" AT("margin-left:1.0in", "·") "b", "- a\n\n* b\n"},
+#undef AT
         {"<p class=MsoNormal>· a</p>" WORD "o&nbsp;</span>" WORD "only</span>" WORD "12</span>",
          "· a\n\no\n\nonly\n\n12\n"},
     };
@@ -294,6 +303,7 @@ static void test_tables(void)
          "<table><tbody>\n<tr><td>a</td><td>one of:<ul><li>b</li></ul></td></tr>\n</tbody></table>\n"},
         {"<table><tr><td>a<td>b<tr><td><hr><td><hr><tr><td>1<td>2</table>", "| | |\n| --- | --- |\n| a | b |\n| 1 | 2 |\n"},
         {"<table><tr><td>a<td>b<tr><td colspan=2><hr><tr><td>1<td>2</table>", "a\n\nb\n\n1\n\n2\n"}, /* parts of a page */
+        {"<table><tr><td>a<td>b<tr><td><hr><td><tr><td>1<td>2</table>", "a\n\nb\n\n1\n\n2\n"},
         {"<table><tr><th colspan=2>title of it<tr><td>REDUNDANT<td></table>", "title of it\n"},
         {"<table><tr><td>REDUNDANT<th>title of it<td>REDUNDANT</table>", "title of it\n"},
         {"<table><tr><td>" CONTENTS_IN_CHINESE "<td>a</table>", "a\n"},
