@@ -23,7 +23,7 @@ struct listed {
     enum skip_reason skip;
     const char *detail;
     uint64_t bytes, stamp;
-    char *mirrored_from, *canonical; /* of page_origin; free() them */
+    char *mirrored_from, *saved_from, *canonical; /* of page_origin; free() them */
     bool has_canonical; /* canonical is what the page says: its first bytes tell */
 };
 
@@ -102,6 +102,7 @@ static enum skip_reason judge_head(const struct file_list *l, struct listed *f, 
     if (f->bytes > l->page_bytes_max) return SKIP_TOO_LARGE;
     if (f->url) return SKIP_NONE;
     f->mirrored_from = httrack_mirrored_from(head);
+    f->saved_from = saved_from(head);
     if (l->wants_canonical && is_plain) f->has_canonical = canonical_of_head(head, &f->canonical);
     return SKIP_NONE;
 }
@@ -144,8 +145,8 @@ static void take_files(struct site *site, struct file_list *l, const struct site
             continue;
         }
         if (!f->url && !f->has_canonical) unsure[n_unsure++] = site->n_pages;
-        origin[site->n_pages] = (struct page_origin){f->url, f->mirrored_from, f->canonical, false};
-        f->mirrored_from = f->canonical = NULL; /* they are the page's now */
+        origin[site->n_pages] = (struct page_origin){f->url, f->mirrored_from, f->saved_from, f->canonical, false};
+        f->mirrored_from = f->saved_from = f->canonical = NULL; /* they are the page's now */
         site->page[site->n_pages++] = (struct site_page){
             .path = f->path, .bytes = f->bytes, .stamp = f->stamp, .captured = INT64_MIN};
     }
@@ -153,6 +154,7 @@ static void take_files(struct site *site, struct file_list *l, const struct site
     page_urls_assign(site, limits->base_url, limits->like, origin);
     for (uint32_t i = 0; i < site->n_pages; i++) {
         free(origin[i].mirrored_from);
+        free(origin[i].saved_from);
         free(origin[i].canonical);
     }
     free(origin);
@@ -173,6 +175,7 @@ static void file_list_close(struct site_reader *reader)
     struct file_list *l = (struct file_list *)reader;
     for (size_t i = 0; i < l->n; i++) {
         free(l->file[i].mirrored_from);
+        free(l->file[i].saved_from);
         free(l->file[i].canonical);
     }
     free(l->file);

@@ -15,6 +15,7 @@ void tree_files_free(struct tree_files *t)
 {
     for (size_t i = 0; i < t->n; i++) {
         free(t->file[i].origin.mirrored_from);
+        free(t->file[i].origin.saved_from);
         free(t->file[i].origin.canonical);
     }
     httrack_log_free(&t->log);
@@ -103,6 +104,7 @@ static enum skip_reason judge_text(const struct tree_files *t, struct tree_file 
     if (name_is_html(span_of(f->path))) least = SNIFFED_TAGS;
     if (sniffed < least) return SKIP_NOT_HTML;
     f->origin.mirrored_from = httrack_mirrored_from(head);
+    f->origin.saved_from = saved_from(head);
     f->is_httracks = !f->origin.mirrored_from && httrack_is_mentioned(head);
     return f->bytes > t->page_bytes_max ? SKIP_TOO_LARGE : SKIP_NONE;
 }

@@ -2,6 +2,8 @@
  * page_urls.c - see page_urls.h. */
 #include "site/pages/page_urls.h"
 
+#include <strings.h>
+
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/text/ascii.h"
@@ -125,7 +127,7 @@ static bool put_common_origin(struct buffer *out, const bool *is_own, const stru
 struct naming { /* how the URLs of a site are made of its paths, and which are taken */
     struct site *site;
     struct url_set *taken;
-    bool host_in_path, by_wget;
+    bool host_in_path, by_wget, host_is_invented;
     const char *scheme; /* of hosts in paths */
     struct wget_style style;
     struct buffer base, encoded, scratch; /* encoded: of the base, as URLs begin with it */
@@ -158,6 +160,7 @@ static struct naming naming_of(struct site *site, const char *base_url, const ch
     for (uint32_t i = 0; n.by_wget && i < site->n_pages; i++)
         wget_style_add(&n.style, span_of(site->page[i].path));
     put_base(&n.base, like && !site_is_host ? like : site->name, base_url);
+    n.host_is_invented = !n.host_in_path && span_ends(buffer_span(&n.base), ".invalid");
     return n;
 }
 
@@ -244,20 +247,39 @@ static void naming_free(struct naming *n)
     buffer_free(&n->scratch);
 }
 
+/* A mirror may hold pages that its site has saved from others: they are pages of this site. */
+static bool is_saved_from_site(const struct naming *n, const char *path, const char *address)
+{
+    if (!address || n->host_is_invented) return address != NULL;
+    struct buffer url = {0};
+    if (n->host_in_path) {
+        buffer_puts(&url, n->scheme);
+        url_host_from_name(&url, first_directory(path));
+    } else {
+        buffer_add_span(&url, buffer_span(&n->base));
+    }
+    struct span host = url_split(buffer_span(&url)).host, saved = url_split(span_of(address)).host;
+    bool is = host.len == saved.len && strncasecmp(host.at, saved.at, host.len) == 0;
+    buffer_free(&url);
+    return is;
+}
+
 /* Tries one rule after the other until the URL is that of no page before. url: scratch. */
 static void set_unique_url(struct naming *n, uint32_t i, const struct page_origin *origin, bool is_own,
                            struct buffer *url)
 {
     struct site *site = n->site;
-    const char *const recorded[] = {origin->logged, origin->mirrored_from, is_own ? origin->canonical : NULL};
-    for (size_t rule = 0; rule < 3; rule++) {
+    bool is_saved = is_saved_from_site(n, site->page[i].path, origin->saved_from);
+    const char *const recorded[] = {origin->logged, origin->mirrored_from, is_saved ? origin->saved_from : NULL,
+                                    is_own ? origin->canonical : NULL};
+    for (size_t rule = 0; rule < 4; rule++) {
         url->len = 0;
         if (!recorded[rule] || strlen(recorded[rule]) > URL_BYTES_MAX) continue;
         put_recorded(url, recorded[rule]);
-        n->by_canonical |= rule == 2;
+        n->by_canonical |= rule == 3;
         if (url_set_add(n->taken, site, buffer_span(url), i) != i) continue;
         site->page[i].url = arena_copy(&site->strings, buffer_span(url));
-        site->page[i].is_recorded = rule < 2;
+        site->page[i].is_recorded = rule < 3;
         return;
     }
     url->len = 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * page_urls.h - the URL of each page of a mirror.
  *
- * Rules, in this order: HTTrack's log; HTTrack's comment in the page; a host as the first part of the path (wget -m
+ * Rules, in this order: HTTrack's log; HTTrack's comment in the page; the comment of a program that saves pages
+ * (site/urls/saved_from.h), unless the host is known to be another one; a host as the first part of the path (wget -m
  * and HTTrack make one directory per host), if every page has one; base URL + path, if a base URL is given; the site's
  * name, if it looks like a host; the URL that the page gives for itself, if no other page gives the same and most of
  * those given are so; the invented host NAME.invalid, which RFC 2606 reserves for this. Below a host's directory, or in
@@ -16,6 +17,7 @@
 struct page_origin {     /* what a crawler has left that tells where a page comes from */
     const char *logged;  /* URL in HTTrack's log or in a list of files, or NULL */
     char *mirrored_from; /* the address in HTTrack's comment, or NULL; free() it */
+    char *saved_from;    /* the address in another program's comment, or NULL; free() it */
     char *canonical;     /* what the page says, or NULL; free() it */
     bool has_original;   /* wget -K has kept the page under its name without ".html", too */
 };

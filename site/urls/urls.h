@@ -9,6 +9,7 @@
 #include "site/urls/canonical.h"
 #include "site/urls/file_names.h"
 #include "site/urls/link_key.h"
+#include "site/urls/saved_from.h"
 #include "site/urls/url.h"
 #include "site/urls/url_version.h"
 #include "site/urls/wget_names.h"

@@ -7,6 +7,7 @@
 #include "site/urls/canonical.h"
 #include "site/pages/duplicates.h"
 #include "site/pages/page_urls.h"
+#include "site/urls/saved_from.h"
 #include "site/urls/url.h"
 
 enum { PAGES_MAX = 32 };
@@ -46,6 +47,14 @@ static void expect_canonical(struct span text)
         EXPECT(said && whole ? strcmp(said, whole) == 0 : said == whole);
     free(whole);
     free(said);
+}
+
+/* A program's comment names an address that is in it. */
+static void expect_saved_from(struct span text)
+{
+    char *saved = saved_from(text);
+    EXPECT(!saved || strlen(saved) < text.len);
+    free(saved);
 }
 
 static void expect_form(const char *url)
@@ -94,6 +103,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
     struct input in = {.strings = {0}};
     struct span text = {n ? (const char *)data : "", n}, first = span_take(&text, '\n');
     expect_canonical(text);
+    expect_saved_from(text);
     char *name = take_field(&in.strings, &first), *base_url = take_field(&in.strings, &first);
     struct site site = {.name = name ? name : "site", .page = in.page};
     while (text.len && site.n_pages < PAGES_MAX) {
@@ -104,6 +114,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
         origin->logged = take_field(&in.strings, &line);
         origin->mirrored_from = take_field(&in.strings, &line);
         origin->canonical = take_canonical(&in.strings, &line);
+        origin->saved_from = take_canonical(&in.strings, &line);
         in.page[site.n_pages++].path = path ? path : "page";
     }
     page_urls_need_canonical(&site, base_url);

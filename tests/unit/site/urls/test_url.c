@@ -301,6 +301,33 @@ static void test_mirrored_and_twins(void)
     CHECK_STR(site.page[1].url, "http://h.org/other");
 }
 
+static void test_saved_pages(void)
+{
+    static const char *const path[] = {"A (1).html", "A (2).html", "B.html", "h.org/C.html"};
+#define SAVED(url) {.saved_from = (char *)(size_t)url, .canonical = (char *)(size_t)"https://h.org/canonical"}
+    static const struct page_origin saved[] = {SAVED("https://h.org/a?b"), SAVED("https://h.org/a?b"),
+                                               SAVED("https://g.org/b"), {0}};
+#undef SAVED
+    assign_by("saves", NULL, 4, path, saved);
+    CHECK_STR(site.page[0].url, "https://h.org/a?b");
+    CHECK_STR(site.page[1].url, "http://saves.invalid/A%20(2).html"); /* it is taken */
+    CHECK_STR(site.page[2].url, "https://g.org/b");
+    CHECK_STR(site.page[2].host, "g.org");
+    CHECK(site.page[2].is_recorded && !site.page[3].is_recorded);
+    assign_by("H.org", NULL, 3, path, saved); /* the host is known, if not the address below it */
+    CHECK_STR(site.page[0].url, "https://h.org/a?b");
+    CHECK_STR(site.page[2].url, "http://h.org/B.html"); /* what this site has saved of another one */
+    assign_by("saves", "https://g.org/", 3, path, saved);
+    CHECK_STR(site.page[0].url, "https://g.org/A%20(1).html");
+    CHECK_STR(site.page[2].url, "https://g.org/b");
+    static const char *const hosts[] = {"h.org/a.html", "g.org_81/b.html"};
+    static const struct page_origin host[] = {{.saved_from = (char *)(size_t)"https://i.org/"},
+                                              {.saved_from = (char *)(size_t)"https://G.org/b"}};
+    assign_by("saves", NULL, 2, hosts, host);
+    CHECK_STR(site.page[0].url, "http://h.org/a.html");
+    CHECK_STR(site.page[1].url, "https://G.org/b");
+}
+
 static void test_canonicals(void)
 {
     static const char *const path[] = {"a", "b", "c", "d", "e"};
@@ -402,6 +429,7 @@ int main(void)
     test_page_urls();
     test_many_twins();
     test_mirrored_and_twins();
+    test_saved_pages();
     test_canonicals();
     test_wget_names();
     arena_free(&site.strings);
