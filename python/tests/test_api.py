@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Errors, threads, signals, processes, progress, and leftovers."""
 
+import ast
 import gc
 import itertools
 import json
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import infodisc
 import pytest
@@ -522,6 +524,16 @@ def test_coverage(harbour, sample):
     assert templates.coverage == json.loads((out / "templates.json").read_text())["coverage"]
     assert infodisc.learn(harbour).templates.coverage > 0.5
     assert infodisc.learn(made(1)).templates.coverage is None
+
+
+def test_types_are_written():
+    """Checkers need not agree on what a value's type is, so a package says it: of each attribute that users may see."""
+    for file in Path(infodisc.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            for target in node.targets if isinstance(node, ast.Assign) else []:
+                first = isinstance(target, ast.Attribute) and not target.attr.startswith("_")
+                typed = first and f"self.{target.attr}: " in file.read_text()
+                assert not first or typed or isinstance(node.value, ast.Name), (file.name, target.attr)
 
 
 def test_program():

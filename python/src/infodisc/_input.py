@@ -7,7 +7,7 @@ import base64
 import contextlib
 import json
 import os
-from typing import Any, Iterable, Optional, TextIO, Tuple, Union
+from typing import Any, Callable, Iterable, Optional, TextIO, Tuple, Union
 
 from ._errors import Error, NoPagesError
 
@@ -74,11 +74,11 @@ class TempDirectory:
         import weakref
 
         try:
-            self.name = os.path.abspath(tempfile.mkdtemp(prefix="infodisc-", dir=place))
+            self.name: str = os.path.abspath(tempfile.mkdtemp(prefix="infodisc-", dir=place))
         except OSError as error:
             where = os.fspath(place or tempfile.gettempdir())
             raise Error(f"cannot create a directory in '{where}': {error.strerror}") from error
-        self.cleanup = weakref.finalize(self, _remove, self.name, os.getpid())
+        self.cleanup: Callable[[], object] = weakref.finalize(self, _remove, self.name, os.getpid())
 
 
 def _remove(directory: str, owner: int) -> None:
@@ -100,12 +100,12 @@ class SiteFile:
 
     def __init__(self, site: PathLike | Pages, temp_dir: PathLike | None) -> None:
         self._directory: TempDirectory | None = None
-        self.is_given = not isinstance(site, (str, os.PathLike))
+        self.is_given: bool = not isinstance(site, (str, os.PathLike))
         if self.is_given and (isinstance(site, (bytes, bytearray, memoryview)) or not _is_iterable(site)):
             raise TypeError(f"the site is {type(site).__name__}: neither a path (str or os.PathLike) nor an iterable "
                             "of (url, bytes)")
         if isinstance(site, (str, os.PathLike)):
-            self.name = os.fspath(site)
+            self.name: str = os.fspath(site)
             if not self.name:
                 raise Error("cannot open '': No such file or directory")  # below it is the directory that we are in
             # Pages are read again later, maybe after a chdir(). An address is not there; the library says what to do.
@@ -113,7 +113,7 @@ class SiteFile:
                 self.name.startswith("www.") and "/" not in self.name)
             is_fixed = is_address and not os.path.exists(self.name)
             is_fixed |= self.name == "-" or os.path.isabs(self.name)
-            self.path = self.name if is_fixed else os.path.join(os.getcwd(), self.name)
+            self.path: str = self.name if is_fixed else os.path.join(os.getcwd(), self.name)
             return
         self._directory = TempDirectory(temp_dir)
         self.name = "the pages given"
