@@ -11,7 +11,7 @@
 #     output.exact   what lies in the directory out, if it is made: see describe
 #
 # It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty, and what people
-# give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, mhtml-folder, tars, warcs, one.warc,
+# give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, mhtml-folder, tars, warcs, one.warc, jsons,
 # named.jsonl, array.json, answer.json, indented.json, object.json, rules, same.site, words.site, halves.site,
 # scripts.site; with datasets, and learned, the output for a.site. --update writes what is so now; `git diff` is the review.
 
@@ -32,8 +32,9 @@ mkdir -p no-pages/img hosts/www.example.org/about hosts/example.net hosts/v1.2 s
 printf '%%PDF-1.4\n' >paper.pdf
 printf '\375\067\172\130\132\0\0\004' >mirror.tar.xz
 printf 'MIME-Version: 1.0\n' >page.mhtml
-mkdir -p mhtml-folder tars warcs/2024
+mkdir -p mhtml-folder tars warcs/2024 jsons
 cp page.mhtml mhtml-folder/a.mhtml
+echo '{"url":"https://a.example/1","html":"<p>One"}' >jsons/crawl.json
 cp page.mhtml mhtml-folder/b.MHT
 for name in a b; do tar -czf tars/$name.tar.gz a.site/1.html; done
 {

@@ -135,6 +135,17 @@ records one >want
 records two >have
 check "a directory of JSON Lines is the site of all their lines" same have want
 check "the other files in it are counted, too" reason two "beside the archives" 1
+mkdir spark
+number=0
+for part in lines/part-a?.jsonl; do
+    number=$((number + 1))
+    cp "$part" "spark/part-0000$number-8f0e-c000.json"
+done
+gzip spark/part-00002-*.json
+: >spark/_SUCCESS
+run 0 -o two spark
+records two >have
+check "... or of the parts that Spark writes as JSON" same have want
 make_site mixed
 cp all.jsonl mixed
 run 0 -o one mixed

@@ -10,6 +10,7 @@
 
 #include "base/files/file.h"
 #include "base/files/own_output.h"
+#include "base/text/ascii.h"
 #include "site/archives/file_kind.h"
 #include "site/archives/wacz.h"
 #include "site/archives/zip_tree.h"
@@ -167,11 +168,19 @@ struct listing {
     bool has_output; /* of an earlier run, which is no part of the site */
 };
 
+/* A part of what Spark writes as JSON: "part-00000-....json". Other files called .json are seldom JSON Lines. */
+static bool is_json_part(struct span name)
+{
+    bool is_part = span_begins(name, "part-") && name.len > 5 && ascii_is_digit(name.at[5]);
+    return is_part && (file_name_ends(name, ".json") || file_name_ends(name, ".json.gz") ||
+                       file_name_ends(name, ".json.zst"));
+}
+
 /* Files that a directory may be a site of. */
 static bool is_directory_archive(struct span name, bool of_lines)
 {
     enum file_kind kind = file_kind_of_name(name);
-    return of_lines ? kind == FILE_JSONL : kind == FILE_WARC || kind == FILE_ARC || kind == FILE_ZIP;
+    return of_lines ? kind == FILE_JSONL || is_json_part(name_base(name)) : kind == FILE_WARC || kind == FILE_ARC || kind == FILE_ZIP;
 }
 
 /* A run writes no archives. */
