@@ -38,6 +38,11 @@ NAMELESS = """Array.from(document.querySelectorAll("a, button, input, select, su
   e.checkVisibility() && !(e.textContent.trim() || e.getAttribute("aria-label") || e.title ||
   (e.id && document.querySelector("label[for='" + e.id + "']")))).map(e => e.outerHTML.slice(0, 120)).slice(0, 5)"""
 
+# What scrolls sideways, but not by the keyboard: it cannot be focused, and nothing in it can.
+UNREACHABLE = """Array.from(document.querySelectorAll("*")).filter(e => e.scrollWidth > e.clientWidth &&
+  /auto|scroll/.test(getComputedStyle(e).overflowX) && !e.matches("[tabindex='0']") &&
+  !e.querySelector("a[href], button, input, select, [tabindex='0']")).map(e => e.outerHTML.slice(0, 120)).slice(0, 5)"""
+
 ROWS = """Array.from(document.querySelectorAll("table.tree tbody tr")).filter(r => !r.hidden && r.querySelector("b"))"""
 
 AXE = """axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]}).then(r =>
@@ -177,10 +182,11 @@ def try_looks(page, check):
         page.evaluate("new Promise(r => setTimeout(r, 50))")
         check("contrast, " + scheme, page.evaluate(CONTRAST), [])
     page.media()
-    for width in (1280, 360):
+    for width in (1280, 360, 320):
         page.size(width, 900)
         check("no sideways scrolling at %d" % width,
               page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+        check("keys reach what scrolls at %d" % width, page.evaluate(UNREACHABLE), [])
     page.size(1280, 900)
     check("names", page.evaluate(NAMELESS), [])
 

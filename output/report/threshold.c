@@ -129,7 +129,8 @@ static void put_table(const struct site_report *r, struct buffer *out)
 {
     static const char *const columns[] = {"threshold", "words kept", "distinct words"};
     bool has_features = r->n_curve && r->curve[r->n_curve - 1].features;
-    buffer_puts(out, "<details><summary>The same in numbers</summary>\n");
+    buffer_puts(out, "<details><summary>The same in numbers</summary>\n"
+                     "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Numbers of the chart\">");
     html_table(out, "numbers", columns, has_features ? 3 : 2);
     for (size_t i = 0; i < r->n_curve; i++) {
         buffer_puts(out, "<tr><td>");
@@ -142,7 +143,7 @@ static void put_table(const struct site_report *r, struct buffer *out)
         }
         buffer_puts(out, "</td></tr>\n");
     }
-    buffer_puts(out, "</tbody></table></details>\n");
+    buffer_puts(out, "</tbody></table></div></details>\n");
 }
 
 void report_threshold(const struct site_report *r, struct buffer *out)
