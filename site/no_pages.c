@@ -8,7 +8,7 @@
 #include "site/archives/archives.h"
 #include "site/urls/urls.h"
 
-enum { KINDS_SHOWN = 5, ENDING_MAX = 10 };
+enum { KINDS_SHOWN = 5, ENDING_MAX = 11 };
 
 struct kind {
     const char *name;
@@ -91,7 +91,8 @@ static void put_members(struct buffer *text, const char *members)
 
 /* ---- what to do with files that may hold pages --------------------------------------------- */
 
-enum holder { HOLDER_NONE, HOLDER_MHTML, HOLDER_TREE, HOLDER_RECORDS, HOLDER_JSON, HOLDER_PACKED, HOLDER_N };
+enum holder { HOLDER_NONE, HOLDER_MHTML, HOLDER_TREE, HOLDER_RECORDS, HOLDER_JSON, HOLDER_SAFARI, HOLDER_TABLE,
+              HOLDER_PACKED, HOLDER_N };
 
 static enum holder holder_of(const struct site_skip *skip)
 {
@@ -100,7 +101,8 @@ static enum holder holder_of(const struct site_skip *skip)
         enum holder holder;
     } ends[] = {{".mht", HOLDER_MHTML}, {".mhtml", HOLDER_MHTML}, {".zip", HOLDER_TREE}, {".jar", HOLDER_TREE},
                 {".epub", HOLDER_TREE}, {".7z", HOLDER_PACKED}, {".rar", HOLDER_PACKED}, {".xz", HOLDER_PACKED},
-                {".bz2", HOLDER_PACKED}, {".json", HOLDER_JSON}, {".json.gz", HOLDER_JSON}};
+                {".bz2", HOLDER_PACKED}, {".json", HOLDER_JSON}, {".json.gz", HOLDER_JSON},
+                {".webarchive", HOLDER_SAFARI}, {".csv", HOLDER_TABLE}, {".parquet", HOLDER_TABLE}};
     if (skip->reason != SKIP_NOT_HTML || skip->of_records) return HOLDER_NONE;
     struct span name = name_base(span_of(skip->path));
     enum file_kind kind = file_kind_of_name(name);
@@ -118,6 +120,8 @@ static void put_advice(struct buffer *text, const struct site *site)
         [HOLDER_TREE] = "unpack the archives, or give each one as a site of its own",
         [HOLDER_RECORDS] = "give the directory that these files lie in, or a list of them (--files0-from)",
         [HOLDER_JSON] = "if the pages are in them, give one such file, or a list of them (--files0-from)",
+        [HOLDER_SAFARI] = "infodisc does not read web archives: save the pages as HTML",
+        [HOLDER_TABLE] = "if the pages are in them, make JSON Lines of the tables, with url and html",
         [HOLDER_PACKED] = "unpack the archives first"};
     uint64_t n[HOLDER_N] = {0};
     enum holder most = HOLDER_NONE;

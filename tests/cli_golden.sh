@@ -10,10 +10,11 @@
 #     stderr.glob    standard error, if there is any: each line a pattern of the shell
 #     output.exact   what lies in the directory out, if it is made: see describe
 #
-# It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty, and what people
-# give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, mhtml-folder, tars, warcs, one.warc, jsons,
-# named.jsonl, array.json, answer.json, indented.json, object.json, rules, same.site, words.site, halves.site,
-# scripts.site; with datasets, and learned, the output for a.site. --update writes what is so now; `git diff` is the review.
+# It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty, and what
+# people give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, mhtml-folder, tars, warcs,
+# one.warc, jsons, safari, tables, a.webarchive, a.csv, named.jsonl, array.json, answer.json, indented.json,
+# object.json, rules, same.site, words.site, halves.site, scripts.site; with datasets, and learned, the output for
+# a.site. --update writes what is so now; `git diff` is the review.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -32,8 +33,10 @@ mkdir -p no-pages/img hosts/www.example.org/about hosts/example.net hosts/v1.2 s
 printf '%%PDF-1.4\n' >paper.pdf
 printf '\375\067\172\130\132\0\0\004' >mirror.tar.xz
 printf 'MIME-Version: 1.0\n' >page.mhtml
-mkdir -p mhtml-folder tars warcs/2024 jsons
+mkdir -p mhtml-folder tars warcs/2024 jsons safari tables
 cp page.mhtml mhtml-folder/a.mhtml
+printf 'bplist00' | tee a.webarchive >safari/a.webarchive
+echo 'url,html' | tee a.csv >tables/a.csv
 echo '{"url":"https://a.example/1","html":"<p>One"}' >jsons/crawl.json
 cp page.mhtml mhtml-folder/b.MHT
 for name in a b; do tar -czf tars/$name.tar.gz a.site/1.html; done

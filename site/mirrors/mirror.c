@@ -320,10 +320,14 @@ static void mirror_close(struct site_reader *reader)
     free(m);
 }
 
-static bool is_mhtml(const char *name)
+/* What to do with a file that may hold pages in a form that is not read. */
+static const char *advice_on(const char *name)
 {
     const char *dot = strrchr(name, '.');
-    return dot && ascii_find_word(span_of(dot + 1), " mht mhtml ");
+    struct span end = span_of(dot ? dot + 1 : "");
+    if (ascii_find_word(end, " mht mhtml ")) return "; save pages as HTML, not as MHTML";
+    if (ascii_find_word(end, " webarchive ")) return "; save pages as HTML, not as a web archive";
+    return ascii_find_word(end, " csv tsv parquet ") ? "; make JSON Lines of the table, with url and html" : "";
 }
 
 /* Opens the root: the directory `real`, or the one that the single file `real` lies in, which
@@ -352,7 +356,7 @@ static bool open_root(struct walk *w, const char *given, char *real, struct info
         return error_set(error, INFODISC_FAILED,
                          "'%s' is neither a directory nor an HTML page, nor a WARC, WACZ, tar, zip or JSON Lines "
                          "file%s",
-                         given, is_mhtml(given) ? "; save pages as HTML, not as MHTML" : "");
+                         given, advice_on(given));
     return true;
 }
 
