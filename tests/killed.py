@@ -156,8 +156,8 @@ def main():
     right = contents("right")
     n_killed = n_kept = n_survived = 0
 
-    for i in range(4 * times):  # some are done before they are killed
-        if n_killed == times:
+    for i in range(4 * times + 8):  # some are done before they are killed; on a busy machine, others have not begun
+        if n_killed >= times and n_kept:
             break
         process = start("killed")
         time.sleep(chance.uniform(0.01, seconds))
@@ -171,7 +171,7 @@ def main():
         check(f"kill {i}: no file under its name that is not complete",
               all(contents("killed")[name] == right[name] for name in done))
         n_survived += run_again(f"kill {i}", right)
-    check(f"{n_killed} of {times} were killed in time", n_killed == times)
+    check(f"{n_killed} were killed in time, not {times}", n_killed >= times)
     check("some had finished work", n_kept > 0)
     takes_over("going on", right)
     if os.path.isdir(site):
