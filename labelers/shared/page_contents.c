@@ -9,12 +9,18 @@ static bool is_heading(const struct leaf_fact *leaf, const struct block_path *pl
     return leaf->n_tokens && !leaf_is_mostly_links(leaf) && heading_level(place[leaf->path].element);
 }
 
+/* LI or DT, or what stands for one: a DIV or P. */
+static bool is_item(enum element element)
+{
+    return element == EL_li || element == EL_dt || element == EL_div || element == EL_p;
+}
+
 /* Not a cell: javadoc's summaries have names of members without a description. lines: bit line % 64 of each
  * heading, as most links of a page have the line of none. */
 static bool may_be_entry(const struct leaf_fact *leaf, uint64_t line, uint64_t lines, const struct block_path *place)
 {
     return lines >> (line & 63) & 1 && leaf_is_mostly_links(leaf) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL)) &&
-           (place[leaf->path].element == EL_li || place[leaf->path].element == EL_dt);
+           is_item(place[leaf->path].element);
 }
 
 static int compare_headings(const void *a, const void *b)

@@ -7,9 +7,10 @@
 #include "labelers/shared/page_contents.h"
 #include "unit/lcg.h"
 
-enum { LINK, TERM, TEXT, H2, H3, KINDS, LEAVES = 60 };
+enum { LINK, TERM, BOX, CELL, TEXT, H2, H3, KINDS, LEAVES = 60 }; /* up to CELL links */
 static const struct block_path place[KINDS] = {
-    [LINK] = {.element = EL_li}, [TERM] = {.element = EL_dt}, [TEXT] = {.element = EL_p}, [H2] = {.element = EL_h2}, [H3] = {.element = EL_h3}};
+    [LINK] = {.element = EL_li}, [TERM] = {.element = EL_dt}, [BOX] = {.element = EL_div}, [CELL] = {.element = EL_td},
+    [TEXT] = {.element = EL_p}, [H2] = {.element = EL_h2}, [H3] = {.element = EL_h3}};
 
 struct page {
     struct leaf_fact fact[LEAVES];
@@ -20,7 +21,7 @@ struct page {
 /* line 0: no tokens */
 static void add(struct page *p, uint32_t kind, uint64_t line)
 {
-    p->fact[p->n] = (struct leaf_fact){.path = kind, .n_tokens = line ? 2 : 0, .n_link_tokens = line && kind <= TERM ? 2 : 0};
+    p->fact[p->n] = (struct leaf_fact){.path = kind, .n_tokens = line ? 2 : 0, .n_link_tokens = line && kind <= CELL ? 2 : 0};
     p->feature[p->n++] = (struct leaf_features){.line = line};
 }
 
@@ -78,11 +79,25 @@ static void test_flags(void)
     }
 }
 
+/* A site without lists has DIVs for items. In javadoc's summaries, cells have the names of members. */
+static void test_elements(void)
+{
+    for (uint32_t kind = LINK; kind <= CELL; kind++) {
+        struct page_contents c = {0};
+        struct page p = {.n = 0};
+        add_all(&p, kind, "ABC");
+        add_all(&p, H2, "ABC");
+        page_contents_find(&c, p.feature, p.fact, p.n, place);
+        CHECK(c.n == (kind == CELL ? 0 : 3));
+        page_contents_free(&c);
+    }
+}
+
 /* ---- the slow twin ---- */
 
 static bool is_entry(const struct page *p, uint32_t l)
 {
-    return p->fact[l].path <= TERM && p->fact[l].n_link_tokens * 2 > p->fact[l].n_tokens && !(p->fact[l].flags & (LEAF_TITLE | LEAF_CONTROL));
+    return p->fact[l].path != CELL && p->fact[l].path < H2 && p->fact[l].n_link_tokens * 2 > p->fact[l].n_tokens && !(p->fact[l].flags & (LEAF_TITLE | LEAF_CONTROL));
 }
 
 static bool is_heading(const struct page *p, uint32_t l)
@@ -138,7 +153,7 @@ static void test_twin(struct lcg *random)
         struct page p = {.n = 0};
         uint32_t n = lcg_next(random, LEAVES + 1), lines = 1 + lcg_next(random, 12);
         for (uint32_t l = 0; l < n; l++) {
-            add(&p, lcg_next(random, 3) ? lcg_next(random, 2) : lcg_next(random, KINDS), lcg_next(random, 9) ? 1 + lcg_next(random, lines) * 64 : 0);
+            add(&p, lcg_next(random, 3) ? lcg_next(random, 3) : lcg_next(random, KINDS), lcg_next(random, 9) ? 1 + lcg_next(random, lines) * 64 : 0);
             if (p.fact[l].n_tokens && !lcg_next(random, 9)) p.fact[l].n_link_tokens = lcg_next(random, 3);
             if (!lcg_next(random, 20)) p.fact[l].flags = LEAF_CONTROL;
         }
@@ -174,6 +189,7 @@ int main(void)
     struct lcg random = {7};
     test_rows();
     test_flags();
+    test_elements();
     test_twin(&random);
     test_long();
     return check_done("page_contents");
