@@ -252,12 +252,31 @@ static bool is_table_title(const struct leaf_fact *leaf, const struct leaf_fact 
            !path_is_below(place, next->path, row) && path_is_below(place, next->path, around);
 }
 
+/* "Parents", over links that few pages have: a list between parts of the page's text, unlike related pages at its end.
+ * Of several pages, an H1 over links is the name of what all of them show. */
+static bool heads_own_links(const struct leaf_fact *leaf, enum element element, const struct leaf_fact *next,
+                            const struct block_path *place, uint32_t n_documents)
+{
+    unsigned level = heading_level(element);
+    unsigned next_level = heading_level(place[heading_or_self(place, next->path)].element);
+    bool heads_next = level > (n_documents > 1) && (next_level == 0 || next_level > level);
+    return heads_next && may_head(leaf) && leaf_is_mostly_links(next) && few_pages_have(next, n_documents);
+}
+
+/* Is it text of the page's own, for which a list before it is one between parts of the text? */
+static bool is_own_text(const struct leaf_fact *leaf, uint32_t n_documents)
+{
+    return leaf->informative && leaf->reason != REASON_CAPTION && !leaf_is_mostly_links(leaf) &&
+           few_pages_have(leaf, n_documents);
+}
+
 /* From the end, so that a heading above a heading of content is one, too. */
 void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                     uint32_t n_documents)
 {
     const struct leaf_fact *next = NULL;
     bool has_own = false; /* content that not most pages have, after the leaf and before the next heading */
+    bool has_text = false; /* the page's own, anywhere after the leaf */
     bool may_link = n_documents > 1 && count_linked_titles(first, end, place, n_documents) == 1;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;
@@ -270,8 +289,10 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, element, n_documents);
         bool captions_next =
-            is_own && (is_title || captions_content(leaf, place_of(place, leaf), next, place_after(place, leaf, next)));
+            is_own && (is_title || captions_content(leaf, place_of(place, leaf), next, place_after(place, leaf, next)) ||
+                       (has_text && heads_own_links(leaf, element, next, place, n_documents)));
         if (is_page_title || captions_next) leaf_keep(leaf, REASON_CAPTION);
+        has_text |= is_own_text(leaf, n_documents);
         has_own = !is_heading && (has_own || (leaf->informative && is_part_of_own(leaf, n_documents)));
         next = leaf;
     }

@@ -93,8 +93,9 @@ uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, cons
                             const struct path_sums *path, uint32_t pages);
 
 /* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. A leaf without
- * is_part_of_own() gives its heading no reason to stay, unless other content follows before the next heading. Leaves
- * of a page [first, end), labelled; place: of all paths of the site. */
+ * is_part_of_own() gives its heading no reason to stay, unless other content follows before the next heading. Links
+ * that few pages have give their heading one if text of the page's own follows: "Parents", "Synonyms". Leaves of a
+ * page [first, end), labelled; place: of all paths of the site. */
 void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                     uint32_t n_documents);
 

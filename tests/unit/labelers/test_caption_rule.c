@@ -335,6 +335,29 @@ static void test_heading_of_common(void)
     }
 }
 
+/* "Parents" over links that few pages have, and other text after them. */
+static bool heads_links(enum element heading, uint32_t line_df, uint32_t text_links, uint32_t n_documents)
+{
+    const struct block_path in_body[] = {{.element = EL_body}, {.element = heading}, {.element = EL_li}, {.element = EL_p}};
+    struct leaf_fact leaf[] = {leaf_of(1, 0, REASON_HIGH_ENTROPY), leaf_of(2, 2, REASON_LIKE_CONTENT), leaf_of(9, text_links, REASON_LOW_ENTROPY)};
+    for (uint32_t l = 0; l < 3; l++) {
+        leaf[l].path = l + 1;
+        leaf[l].informative = l > 0;
+        leaf[l].line_df = l == 1 ? line_df : l ? 1 : n_documents;
+    }
+    label_captions(leaf, leaf + 3, in_body, n_documents);
+    return leaf[0].informative;
+}
+
+static void test_heading_of_links(void)
+{
+    CHECK(heads_links(EL_h2, 1, 0, 20) && heads_links(EL_h5, 2, 0, 20));
+    CHECK(!heads_links(EL_h2, 3, 0, 20));  /* a menu */
+    CHECK(!heads_links(EL_h2, 1, 9, 20));  /* links are all that comes after them, as at the end of a page */
+    CHECK(!heads_links(EL_h1, 1, 0, 20) && heads_links(EL_h1, 1, 0, 1));
+    CHECK(!heads_links(EL_div, 1, 0, 20));
+}
+
 /* A price ignores its numbers as a line, but not in its entropy. */
 static void test_most_pages(void)
 {
@@ -583,6 +606,7 @@ int main(void)
     test_bare_names();
     test_bare_title();
     test_heading_of_common();
+    test_heading_of_links();
     test_most_pages();
     test_folded();
     test_filled_heading();
