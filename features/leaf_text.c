@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "features/date_words.h"
 #include "features/language.h"
 #include "features/price.h"
 #include "features/punctuation.h"
@@ -50,6 +51,34 @@ static void look_at_punctuation(struct span text, const struct tokens *t, struct
 
 #define LINE_BASE 0x9E3779B97F4A7C15u
 
+static bool is_number(const struct tokens *t, size_t i)
+{
+    return i < t->n && t->item[i].kind == TOKEN_NUMBER;
+}
+
+/* "May" in "5 May 2001". */
+static bool is_in_date(const struct tokens *t, size_t i)
+{
+    const struct token *k = &t->item[i];
+    return k->kind == TOKEN_WORD && (is_number(t, i - 1) || is_number(t, i + 1)) && /* before the first: SIZE_MAX */
+           is_date_word((struct span){t->text.at + k->offset, k->len});
+}
+
+/* The line of a text with numbers: names in dates count as numbers, if most of it is other words: "This page was last
+ * changed on 5 May 2001". A date line, as above an article, is one of its page. */
+static uint64_t line_without_dates(const struct tokens *t, const uint64_t *word, uint64_t line, uint32_t n_number)
+{
+    uint64_t without = 0;
+    uint32_t n = n_number;
+    if (n_number * 2ull >= t->n) return line;
+    for (size_t i = 0; i < t->n; i++) {
+        bool in_date = is_in_date(t, i);
+        n += in_date;
+        without = without * LINE_BASE + (in_date || is_number(t, i) ? 1 : word[i]);
+    }
+    return n * 2ull < t->n ? without : line;
+}
+
 /* The tokens of a line are added up like the digits of a number: a chain of hashes, in which each token waits for the
  * one before, would take half of the time. A shingle is written where its last token is. */
 static void look_at_tokens(struct leaf_reader *r, struct span text, struct leaf_features *f)
@@ -88,7 +117,7 @@ static void look_at_tokens(struct leaf_reader *r, struct span text, struct leaf_
     f->n_capital = n_capital;
     f->n_stop = n_stop;
     f->is_cjk = (n_number + n_words) * 2ull < t->n;
-    f->line = t->n ? line | 1 : 0;
+    f->line = !t->n ? 0 : (n_number ? line_without_dates(t, r->word, line, n_number) : line) | 1;
     f->text_bit = (uint8_t)(hash_mix(line, numbers) >> 58);
 }
 

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ * date_words.c - see date_words.h. */
+#include "features/date_words.h"
+
+static const char *const date_words[] = { /* in the order of their bytes */
+#define WORD(word) word,
+#include "features/date_words.def"
+#undef WORD
+};
+
+static int compare_bytes(struct span a, struct span b)
+{
+    int order = memcmp(a.at, b.at, a.len < b.len ? a.len : b.len);
+    return order ? order : (a.len > b.len) - (a.len < b.len);
+}
+
+bool is_date_word(struct span word)
+{
+    size_t low = 0, high = sizeof date_words / sizeof *date_words;
+    if (word.len < DATE_WORD_BYTES_MIN || word.len > DATE_WORD_BYTES_MAX) return false;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = compare_bytes(span_of(date_words[middle]), word);
+        if (!order) return true;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}
