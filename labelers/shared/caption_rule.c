@@ -6,7 +6,8 @@ enum {
     NUMBERED_TOKENS_MAX = 2, /* "Part 2", "Title 4" */
     COLUMNS_NEAR = 8,        /* leaves with words, from a heading to the heads of columns */
     TITLE_TOKENS_MAX = 24,   /* of a title that differs from the links of its path, no caption that repeats */
-    MENU_PAGES = 2,
+    MENU_PAGES = 2,          /* at least, that have the name of a menu's part */
+    ROW_TOKENS_MIN = 8,      /* of what the number of a row stands before */
     SECTION_LEAVES = 4096    /* of a section say enough: sections may be in sections */
 };
 
@@ -198,6 +199,17 @@ static struct caption_place place_after(const struct block_path *place, const st
     return at;
 }
 
+/* "12.", alone in the first cell of a row, before a sentence in it: the number of a section, as statutes have. */
+static bool numbers_row(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *next,
+                        const struct block_path *place)
+{
+    uint32_t row = place[leaf->path].parent;
+    bool is_number = leaf->n_tokens == 1 && leaf->has_number && !leaf->n_link_tokens;
+    return is_number && place[leaf->path].element == EL_td && place[row].element == EL_tr && may_head(leaf) &&
+           next->n_tokens >= ROW_TOKENS_MIN && !leaf_is_mostly_links(next) && path_is_below(place, next->path, row) &&
+           is_first_in(leaf, first, row, place);
+}
+
 /* How many titles are links. In a list of other articles each may be one; a post has one. */
 static uint32_t count_linked_titles(const struct leaf_fact *first, const struct leaf_fact *end,
                                     const struct block_path *place, uint32_t n_documents)
@@ -276,7 +288,7 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
 {
     const struct leaf_fact *next = NULL;
     bool has_own = false; /* content that not most pages have, after the leaf and before the next heading */
-    bool has_text = false; /* the page's own, anywhere after the leaf */
+    bool has_text = false; /* content, the page's own, anywhere after the leaf */
     bool may_link = n_documents > 1 && count_linked_titles(first, end, place, n_documents) == 1;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;
@@ -284,14 +296,15 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
         bool is_heading = heading_level(element) || is_folding_heading(place, leaf->path);
         bool may_caption = next && !leaf->informative && next->informative; /* most leaves end here */
         bool is_title = may_caption && is_table_title(leaf, first, next, place);
+        bool numbers_next = may_caption && numbers_row(leaf, first, next, place);
         bool is_own = may_caption && (next->reason == REASON_CAPTION || is_part_of_own(next, n_documents) ||
                                       ((is_heading || is_title) && has_own));
         bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
                              is_title_of_page(leaf, element, n_documents);
         bool captions_next =
-            is_own && (is_title || captions_content(leaf, place_of(place, leaf), next, place_after(place, leaf, next)) ||
-                       (has_text && heads_own_links(leaf, element, next, place, n_documents)));
-        if (is_page_title || captions_next) leaf_keep(leaf, REASON_CAPTION);
+            is_own && (is_title || (has_text && heads_own_links(leaf, element, next, place, n_documents)) ||
+                       captions_content(leaf, place_of(place, leaf), next, place_after(place, leaf, next)));
+        if (is_page_title || captions_next || numbers_next) leaf_keep(leaf, REASON_CAPTION);
         has_text |= is_own_text(leaf, n_documents);
         has_own = !is_heading && (has_own || (leaf->informative && is_part_of_own(leaf, n_documents)));
         next = leaf;

@@ -94,8 +94,9 @@ uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, cons
 
 /* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. A leaf without
  * is_part_of_own() gives its heading no reason to stay, unless other content follows before the next heading. Links
- * that few pages have give their heading one if text of the page's own follows: "Parents", "Synonyms". Leaves of a
- * page [first, end), labelled; place: of all paths of the site. */
+ * that few pages have give their heading one if text of the page's own follows: "Parents", "Synonyms". A
+ * number alone in the first cell of a row stays with a sentence in it. Leaves of a page [first, end), labelled; place:
+ * of all paths of the site. */
 void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                     uint32_t n_documents);
 

@@ -335,6 +335,34 @@ static void test_heading_of_common(void)
     }
 }
 
+/* The number of a section, in a TD of a row with its text (next: a P in the next cell, or a cell of another row). */
+static bool numbers_text(uint32_t next, uint32_t n_tokens, uint32_t has_number, uint32_t next_tokens)
+{
+    enum { TABLE = 1, ROW, NUMBER, CELL };
+    const struct block_path of[] = {{.element = EL_body},
+                                    {.element = EL_table},
+                                    {.element = EL_tr, .parent = TABLE},
+                                    {.element = EL_td, .parent = ROW},
+                                    {.element = EL_td, .parent = ROW},
+                                    {.element = EL_p, .parent = CELL},
+                                    {.element = EL_p}};
+    struct leaf_fact leaf[] = {leaf_of(n_tokens, 0, REASON_HIGH_ENTROPY), leaf_of(next_tokens, 0, REASON_LOW_ENTROPY)};
+    leaf[0].path = NUMBER, leaf[1].path = next;
+    leaf[0].line_df = 20, leaf[1].line_df = 1;
+    leaf[0].has_number = has_number & 1;
+    leaf[1].informative = 1;
+    label_captions(leaf, leaf + 2, of, 20);
+    return leaf[0].informative;
+}
+
+static void test_number_of_row(void)
+{
+    enum { CELL = 4, TEXT, AFTER };
+    CHECK(numbers_text(TEXT, 1, 1, 8) && numbers_text(CELL, 1, 1, 30));
+    CHECK(!numbers_text(TEXT, 1, 0, 8) && !numbers_text(TEXT, 2, 1, 8)); /* "Menu", "3 votes" */
+    CHECK(!numbers_text(TEXT, 1, 1, 7) && !numbers_text(AFTER, 1, 1, 8));
+}
+
 /* "Parents" over links that few pages have, and other text after them. */
 static bool heads_links(enum element heading, uint32_t line_df, uint32_t text_links, uint32_t n_documents)
 {
@@ -607,6 +635,7 @@ int main(void)
     test_bare_title();
     test_heading_of_common();
     test_heading_of_links();
+    test_number_of_row();
     test_most_pages();
     test_folded();
     test_filled_heading();
