@@ -5,7 +5,9 @@
 enum {
     INNER_SHARE = 3,         /* of the page's other content, more than one token in 3 comes after an inner comment */
     COMMENT_RUNS_MAX = 3,    /* in a page */
-    BESIDE_SHARE = 3         /* of the comments of a path that belongs to articles, more than one in 3 is beside one */
+    BESIDE_SHARE = 3,        /* of the comments of a path that belongs to articles, more than one in 3 is beside one */
+    THREAD_SHARE = 3,        /* of the comments of a path that belongs to posts, one in 3 is in a thread */
+    THREADS_MIN = 2          /* pages: of one, the name may be that of something else */
 };
 
 /* How often comments begin: after other text, or first of all. */
@@ -22,6 +24,18 @@ static uint32_t comment_runs(const struct leaf_fact *first, const struct leaf_fa
         }
     }
     return runs;
+}
+
+/* Is the page a thread, whose posts have comments of their own: is there a comment, then other text, then a comment?
+ * Each is text of one page; a link "3 comments" above an article is none. */
+static bool is_thread(const struct leaf_fact *first, const struct leaf_fact *end)
+{
+    int steps = 0;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        bool is_comment = leaf->flags & LEAF_COMMENT, is_next = is_comment == (steps % 2 == 0);
+        steps += is_next && leaf_text_is_unique(leaf);
+    }
+    return steps >= 3;
 }
 
 struct comment_tokens {      /* of the content of a page */
@@ -48,7 +62,7 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
     uint32_t runs = comment_runs(first, end);
     if (!runs) return;
     struct comment_tokens n = count_tokens(first, end);
-    bool beside = has_article(n);
+    bool beside = has_article(n), threaded = is_thread(first, end);
     for (const struct leaf_fact *leaf = end; leaf-- > first;) {
         if (!(leaf->flags & LEAF_COMMENT)) {
             after += leaf->informative ? leaf->n_tokens : 0;
@@ -56,6 +70,8 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
             lines[leaf->path].comments++;
             lines[leaf->path].inner += runs > COMMENT_RUNS_MAX || after * INNER_SHARE > n.others;
             lines[leaf->path].beside += beside;
+            lines[leaf->path].threaded += threaded;
+            lines[leaf->path].threads += threaded && leaf->first_of_path;
         }
     }
 }
@@ -64,6 +80,12 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
 static bool path_is_beside(const struct path_lines *path)
 {
     return path->beside * BESIDE_SHARE > path->comments;
+}
+
+/* Are its comments those of posts? */
+static bool path_is_threaded(const struct path_lines *path)
+{
+    return path->threads >= THREADS_MIN && path->threaded * THREAD_SHARE >= path->comments;
 }
 
 /* As leaf_text_is_unique(); but where a timeline quotes comments, other pages have all of their words. Then a short
@@ -76,21 +98,21 @@ static bool is_own(const struct leaf_fact *leaf)
            leaf->reason != REASON_COPY && leaf_is_shown(leaf);
 }
 
-/* Keeps a comment of a page without an article, as those of its path are. */
-static void keep_lone_comment(struct leaf_fact *leaf, const struct path_lines *path)
+static void keep_comment(struct leaf_fact *leaf)
 {
-    if (!path_is_beside(path) && leaf_looks_redundant(leaf) && is_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
+    if (leaf_looks_redundant(leaf) && is_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
 }
 
 void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines,
                            bool several)
 {
-    bool keeps = several && count_tokens(first, end).others < ARTICLE_TOKENS;
+    bool is_lone = count_tokens(first, end).others < ARTICLE_TOKENS;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!(leaf->flags & LEAF_COMMENT)) continue;
         const struct path_lines *path = &lines[leaf->path];
-        if (path->inner * 2 <= path->comments && path->comments * 2 >= path->all) continue;
-        if (keeps) keep_lone_comment(leaf, path);
+        bool threaded = path_is_threaded(path);
+        if (!threaded && path->inner * 2 <= path->comments && path->comments * 2 >= path->all) continue;
+        if (several && (threaded || (is_lone && !path_is_beside(path)))) keep_comment(leaf);
         leaf->flags &= LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
     }
 }
@@ -99,7 +121,7 @@ void keep_lone_comments(struct leaf_fact *first, struct leaf_fact *end, const st
 {
     if (count_tokens(first, end).others >= ARTICLE_TOKENS) return;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->flags & LEAF_COMMENT) keep_lone_comment(leaf, &lines[leaf->path]);
+        if (leaf->flags & LEAF_COMMENT && !path_is_beside(&lines[leaf->path])) keep_comment(leaf);
 }
 
 void drop_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * comments.h - readers' comments beside an article are not content; those of a page without an article are.
+ * comments.h - readers' comments beside an article are not content; those of a page without an article are, and so
+ * are those below posts, as in a thread of questions and answers.
  *
  * LEAF_COMMENT only says that an element around the leaf has the name of comments. */
 #ifndef INFODISC_LABELERS_LAWS_COMMENTS_H
@@ -13,8 +14,10 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
 /* Takes LEAF_COMMENT from the leaves of a path that is not that of readers' comments: these come after the article, in
  * one place. Most "comments" of such a path have much of the page's other content after them, or begin several times
  * in a page (javadoc's "deprecation-comment", scaladoc's "shortcomment"), or most of its leaves are not comments: a
- * manual's sections. In a crawl of several pages, those that keep_lone_comments() would keep stay: the name has misled
- * the model, too, as where each comment of a ticket has a heading of its own. */
+ * manual's sections. Nor is it theirs if a third of them, on two pages or more, are in threads: posts with comments of
+ * their own, as of a question and of each answer. There, a comment, other text and another comment, each of one page,
+ * follow each other. In a crawl of several pages, comments in threads and those that keep_lone_comments() would
+ * keep stay: the name has misled the model, too, as where each comment of a ticket has a heading of its own. */
 void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines,
                            bool several);
 

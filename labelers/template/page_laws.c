@@ -45,6 +45,8 @@ static void add_lines(struct path_lines *to, const struct path_lines *more)
     to->comments += more->comments;
     to->inner += more->inner;
     to->beside += more->beside;
+    to->threaded += more->threaded;
+    to->threads += more->threads;
     to->in_pagers += more->in_pagers;
     to->near_pagers += more->near_pagers;
 }

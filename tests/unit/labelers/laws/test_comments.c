@@ -94,22 +94,38 @@ static bool is_named(const struct leaf_fact *leaf)
     return leaf->flags & LEAF_COMMENT && leaf->n_tokens;
 }
 
+/* Of a page's leaves, is there a comment, other text and a comment, one after the other? */
+static bool is_thread(const struct leaf_fact *page, int n)
+{
+    for (int a = 0; a < n; a++)
+        for (int b = a + 1; b < n; b++)
+            for (int c = b + 1; c < n; c++)
+                if (leaf_text_is_unique(&page[a]) && leaf_text_is_unique(&page[b]) && leaf_text_is_unique(&page[c]) &&
+                    page[a].flags & page[c].flags & LEAF_COMMENT && !(page[b].flags & LEAF_COMMENT))
+                    return true;
+    return false;
+}
+
 /* Random pages: a path's comments are none if most of them have more than a third of their page's other content after
- * them, or are in one of four runs or more, or if most of its leaves are below other names. */
+ * them, or are in one of four runs or more, or if most of its leaves are below other names; or if a third of them, on
+ * two pages or more, are in threads. */
 static void test_inner_comments(void)
 {
     enum { PAGES = 4, LEAVES = 12, PATHS = 3 };
-    unsigned chance = 7;
+    unsigned chance = 7, forgotten = 0;
     for (int round = 0; round < 2000; round++) {
         struct leaf_fact page[PAGES][LEAVES];
         struct path_lines lines[PATHS] = {0};
         uint32_t all[PATHS] = {0}, named[PATHS] = {0}, inner[PATHS] = {0};
+        uint32_t threaded[PATHS] = {0}, threads[PATHS] = {0};
         for (int p = 0; p < PAGES; p++) {
             for (int l = 0; l < LEAVES; l++) {
                 chance = chance * 1103515245 + 12345;
                 page[p][l] = (struct leaf_fact){.path = chance >> 8 & 1 ? 0 : 1 + (chance >> 9 & 1),
                                                 .n_tokens = chance >> 12 & 7,
+                                                .line_df = chance >> 25 & 1,
                                                 .informative = chance >> 16 & 1};
+                if (page[p][l].n_tokens && round & 2) page[p][l].n_tokens += 5;
                 if (chance >> 20 & 1) page[p][l].flags = LEAF_COMMENT;
                 else if (!(chance >> 21 & 3)) page[p][l].flags = LEAF_HIDDEN;
                 lines[page[p][l].path].all += page[p][l].n_tokens > 0;
@@ -133,6 +149,14 @@ static void test_inner_comments(void)
                 named[page[p][l].path]++;
                 inner[page[p][l].path] += behind > others / 3.0 || runs > 3;
             }
+            bool of_thread = is_thread(page[p], LEAVES);
+            for (int l = 0, seen = 0; l < LEAVES; l++) {
+                bool is_first = page[p][l].n_tokens && !(seen >> page[p][l].path & 1);
+                page[p][l].first_of_path = is_first;
+                if (is_first) seen |= 1 << page[p][l].path;
+                threaded[page[p][l].path] += of_thread && is_named(&page[p][l]);
+                threads[page[p][l].path] += of_thread && is_first && is_named(&page[p][l]);
+            }
             count_comments(page[p], page[p] + LEAVES, lines);
         }
         for (int p = 0; p < PAGES; p++) {
@@ -141,10 +165,43 @@ static void test_inner_comments(void)
             forget_inner_comments(after, after + LEAVES, lines, round & 1);
             for (int l = 0; l < LEAVES; l++) {
                 uint32_t path = page[p][l].path;
-                bool none = inner[path] > named[path] / 2.0 || named[path] < all[path] / 2.0;
+                bool none = inner[path] > named[path] / 2.0 || named[path] < all[path] / 2.0 ||
+                            (threads[path] >= 2 && threaded[path] >= named[path] / 3.0);
+                forgotten += threads[path] >= 2 && none;
                 CHECK(after[l].flags == (none ? page[p][l].flags & ~(uint32_t)LEAF_COMMENT : page[p][l].flags));
             }
         }
+    }
+    CHECK(forgotten > 0);
+}
+
+/* Comments below a question and below its answer are text of the thread, however long both are; below the last post
+ * alone, they are a reader's, and on one page only, the name may mean something else. */
+static void test_threads(void)
+{
+    enum { POSTS = 4, QUESTION, ANSWER, COMMENT };
+    static const struct {
+        uint32_t pages;
+        bool below_question, is_own, several, is_kept;
+    } rows[] = {{2, true, true, true, true}, {1, true, true, true, false}, {2, false, true, true, false},
+                {2, true, false, true, false}, {2, true, true, false, false}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct path_lines lines[COMMENT + 1] = {0};
+        struct leaf_fact page[POSTS] = {{.path = QUESTION}, {.path = COMMENT}, {.path = ANSWER}, {.path = COMMENT}};
+        for (int l = 0; l < POSTS; l++) {
+            page[l].n_tokens = page[l].path == COMMENT ? 20 : 300;
+            page[l].line_df = rows[r].is_own ? 1 : 2;
+            page[l].informative = page[l].path != COMMENT;
+            page[l].reason = REASON_LIKE_BOILERPLATE;
+            page[l].flags = page[l].path == COMMENT && (l > 1 || rows[r].below_question) ? LEAF_COMMENT : 0;
+            page[l].first_of_path = l < 3;
+            lines[page[l].path].all += rows[r].pages;
+        }
+        page[3].first_of_path = !page[1].flags;
+        for (uint32_t p = 0; p < rows[r].pages; p++) count_comments(page, page + POSTS, lines);
+        forget_inner_comments(page, page + POSTS, lines, rows[r].several);
+        CHECK(page[3].informative == rows[r].is_kept);
+        CHECK(!rows[r].is_kept || (page[3].reason == REASON_UNIQUE && !page[3].flags));
     }
 }
 
@@ -178,6 +235,7 @@ int main(void)
 {
     test_comments_with_headings();
     test_inner_comments();
+    test_threads();
     test_comments();
     test_many_comments();
     test_lone_comments();
