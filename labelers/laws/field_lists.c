@@ -195,6 +195,7 @@ static bool is_button(struct field_list *list, const struct leaf_fact *leaf)
     const struct page_table *known = list->known;
     if (!leaf_is_mostly_links(leaf)) return false;
     bool is_steady = nearly_all_pages_have(leaf, list->of->path[leaf->path].pages);
+    if (known && known->has_fields && has_own_number(leaf)) return false; /* "URI: https://example.org/27" */
     if (known && (is_steady ? known->has_names : known->has_items || known->has_fields)) return false;
     return is_steady || list->verdict == LIST_OF_FACTS || !is_labelled(list, leaf);
 }

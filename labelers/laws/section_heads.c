@@ -71,6 +71,17 @@ static bool has_section(const struct leaf_fact *head, const struct leaf_fact *en
     return blocks > 1 || content >= SECTION_TOKENS || of->place[head->path].element == EL_button;
 }
 
+/* "Prerequisites", a DIV or P that the page has once: right before the first item of a list, between text of its own. */
+static bool heads_list(const struct leaf_fact *first, const struct leaf_fact *head, const struct leaf_fact *end,
+                       const struct law_paths *of)
+{
+    const struct leaf_fact *before = leaf_before(first, head), *item = leaf_after(head, end), *after = item;
+    if (!before || !leaf_is_content_text(before) || !leaf_is_long(before) || item == end) return false;
+    while (after < end && after->path == item->path) after = leaf_after(after, end);
+    return of->place[item->path].element == EL_li && leaf_is_content_text(item) &&
+           after < end && leaf_is_content_text(after) && leaf_is_long(after);
+}
+
 /* Counts a block of the page for or against its path. */
 static void count_head(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of,
                        struct path_votes *votes)
@@ -92,9 +103,9 @@ void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const st
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) count_head(leaf, end, of, votes);
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
-        if (its->yes < HEADS_MIN || its->yes < its->no) continue;
-        if (leaf_looks_redundant(leaf) && may_head(leaf, of) && has_section(leaf, end, of))
-            leaf_keep(leaf, REASON_CAPTION);
+        if (!its->yes || its->yes < its->no || !leaf_looks_redundant(leaf)) continue;
+        if (its->yes < HEADS_MIN && !heads_list(first, leaf, end, of)) continue;
+        if (may_head(leaf, of) && has_section(leaf, end, of)) leaf_keep(leaf, REASON_CAPTION);
     }
     path_votes_clear(votes, first, end);
 }

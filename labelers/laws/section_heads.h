@@ -11,13 +11,13 @@
 #include "labelers/laws/path_votes.h"
 #include "labelers/laws/values.h"
 
-/* Keeps blocks of a path (REASON_CAPTION) if two or more, and half of those that it has in the page, head a section.
- * That ends at the next block of the path, at a heading, or with the element around the block (or the one around that,
- * if the block is alone in it); enough of it is content, some of that the page's own. A single short block is no
- * section, but the value of a label. What heads code ("python", "Copy") counts neither for nor against. Such a block is
- * not in the frame, and no H1 to H6, TH or DT: it is short text, no cell or item; or a question of a path whose texts
- * differ: a BUTTON, or a link that few pages have, such as the name of a member, and no caption of a picture in a
- * text. */
+/* Keeps blocks of a path (REASON_CAPTION) if two or more, and half of those that it has in the page, head a section; or
+ * if one does, right before the items of a list, between long text that is content. A section ends at the next block of
+ * the path, at a heading, or with the element around the block (or the one around that, if the block is alone in it);
+ * enough of it is content, some of that the page's own. A single short block is no section, but the value of a label.
+ * What heads code ("python", "Copy") counts neither for nor against. Such a block is not in the frame, and no H1 to H6,
+ * TH or DT: it is short text, no cell or item; or a question of a path whose texts differ: a BUTTON, or a link that few
+ * pages have, such as the name of a member, and no caption of a picture in a text. */
 void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                         struct path_votes *votes);
 

@@ -390,6 +390,24 @@ static void test_field_links(void)
             }
 }
 
+/* "URI: https://example.org/27": each page has the line, with a number of its own. That of a list without fields, or a
+ * number that many pages have, is nothing of the page. */
+static void test_field_numbers(void)
+{
+    for (int has_fields = 0; has_fields < 2; has_fields++)
+        for (int has_number = 0; has_number < 2; has_number++)
+            for (int differs = 0; differs < 2; differs++) {
+                struct page_table table = {.first = 0, .has_fields = has_fields != 0};
+                struct leaf_fact leaf[4];
+                for (uint32_t i = 0; i < 4; i++) leaf[i] = leaf_of(ITEM, i < 3 ? 2 : PAGES, i < 3);
+                leaf[3].n_link_tokens = 2;
+                leaf[3].has_number = has_number != 0;
+                leaf[3].entropy = differs ? ENTROPY_ONE / 5 * 3 : ENTROPY_ONE;
+                keep_field_lists(leaf, leaf + 4, &of, &(struct page_tables){.table = &table, .n = 1});
+                CHECK(content(leaf, 4) == 3u + (has_fields && has_number && differs));
+            }
+}
+
 /* What is rare, with logarithms in floating point. */
 static void test_twin(struct lcg *l)
 {
@@ -445,6 +463,7 @@ int main(void)
     test_names();
     test_fields();
     test_field_links();
+    test_field_numbers();
     test_find();
     test_find_long();
     test_long_lists();

@@ -9,8 +9,9 @@
  *          MAIN > TEXT, CODE           paragraphs, a PRE
  *          MAIN > BOX > QUESTION       a BUTTON or a link, alone in its element
  *          MAIN > ANSWER
- *          MAIN > NAME                 an H3 */
-enum { BODY, MAIN, HEAD, TEXT, CODE, BOX, QUESTION, ANSWER, NAME, PATHS, LEAVES = 5 };
+ *          MAIN > NAME                 an H3
+ *          MAIN > ITEM                 an LI */
+enum { BODY, MAIN, HEAD, TEXT, CODE, BOX, QUESTION, ANSWER, NAME, ITEM, PATHS, LEAVES = 5 };
 
 static struct block_path place[PATHS] = {[BODY] = {.parent = BODY},
                                          [MAIN] = {.parent = BODY, .element = EL_main},
@@ -20,7 +21,8 @@ static struct block_path place[PATHS] = {[BODY] = {.parent = BODY},
                                          [BOX] = {.parent = MAIN, .element = EL_div},
                                          [QUESTION] = {.parent = BOX, .element = EL_button},
                                          [ANSWER] = {.parent = MAIN, .element = EL_div},
-                                         [NAME] = {.parent = MAIN, .element = EL_h3}};
+                                         [NAME] = {.parent = MAIN, .element = EL_h3},
+                                         [ITEM] = {.parent = MAIN, .element = EL_li}};
 static struct path_texts texts[PATHS];
 static struct path_sums paths[PATHS];
 static struct path_votes sums[PATHS];
@@ -82,6 +84,34 @@ static void test_heads(void)
     place[HEAD].element = EL_td;
     CHECK(!are_kept(head, text, TEXT));
     place[HEAD].element = EL_div;
+}
+
+/* "Prerequisites" once in a page, before a list, stays between long text; "Share this" stays nowhere. */
+static void test_lone_head(void)
+{
+    const struct law_paths of = {.texts = texts, .place = place, .path = paths, .n_documents = 40};
+    struct leaf_fact label = content(TEXT, 7), link = content(ITEM, 5), none = redundant(ITEM, 5);
+    link.n_link_tokens = 5;
+    const struct {
+        struct leaf_fact before, item, after;
+        bool stays;
+    } rows[] = {{content(TEXT, 8), content(ITEM, 5), content(TEXT, 8), true},
+                {redundant(TEXT, 8), content(ITEM, 5), content(TEXT, 8), false},
+                {content(TEXT, 8), content(ITEM, 5), redundant(TEXT, 8), false},
+                {label, content(ITEM, 5), content(TEXT, 8), false},
+                {content(TEXT, 8), content(ITEM, 5), label, false},
+                {content(TEXT, 8), content(TEXT, 9), content(ANSWER, 8), false},
+                {content(TEXT, 8), link, content(TEXT, 8), false},
+                {content(TEXT, 8), none, content(TEXT, 8), false}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct leaf_fact leaf[] = {rows[r].before, redundant(HEAD, 1), rows[r].item, rows[r].item, rows[r].after};
+        keep_section_heads(leaf, leaf + LEAVES, &of, sums);
+        CHECK(leaf[1].informative == rows[r].stays);
+    }
+    /* A list that the page ends with. */
+    struct leaf_fact leaf[] = {rows[0].before, redundant(HEAD, 1), rows[0].item, rows[0].item};
+    keep_section_heads(leaf, leaf + 4, &of, sums);
+    CHECK(!leaf[1].informative);
 }
 
 /* "Related" and "Share" after "Benefits" and "Contact" may head nothing; after one, none may. */
@@ -340,6 +370,7 @@ int main(void)
     test_descriptions();
     test_described_members();
     test_heads();
+    test_lone_head();
     test_share();
     test_questions();
     return check_done("section_heads");
