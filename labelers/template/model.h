@@ -3,7 +3,7 @@
  *
  * It corrects the entropy method instead of starting from nothing: its logit begins at +offset if that calls the
  * leaf's path informative, else at -offset, and the trees add what the other evidence says. The text form
- * (model.txt, compiled in; docs/research/steps.md) names the evidence, so that a reader can see what counts:
+ * (models/template.txt, compiled in; docs/research/steps.md) names the evidence, so that a reader can see what counts:
  *
  *     infodisc-model 1          format version
  *     offset 1.0 0.6 1.5        in a crawl of one page, of up to 60, of more; one number: of any size
