@@ -37,15 +37,31 @@ static char *address_in(struct span comment)
     return address(line);
 }
 
+/* The comment that the text begins with, which is taken. */
+static struct span take_comment(struct span *text)
+{
+    const char *end = memmem(text->at, text->len, "-->", 3);
+    if (!end) return (struct span){NULL, 0};
+    struct span comment = {text->at + 4, (size_t)(end - text->at)};
+    comment.len = comment.len < 4 ? 0 : comment.len - 4;
+    *text = span_from(*text, (size_t)(end - text->at) + 3);
+    return comment;
+}
+
+/* It stands at the top, or after the DOCTYPE and <html>. */
 char *saved_from(struct span head)
 {
     char *found = NULL;
-    for (const char *open; !found && head.len && (open = memmem(head.at, head.len, "<!--", 4)) != NULL;) {
-        head = span_from(head, (size_t)(open - head.at) + 4);
-        const char *end = head.len ? memmem(head.at, head.len, "-->", 3) : NULL;
-        if (!end) return NULL;
-        found = address_in((struct span){head.at, (size_t)(end - head.at)});
-        head = span_from(head, (size_t)(end - head.at) + 3);
+    for (struct span rest = ascii_trim(span_without_mark(head)); !found && rest.len; rest = ascii_trim(rest)) {
+        if (span_begins(rest, "<!--")) {
+            struct span comment = take_comment(&rest);
+            if (!comment.at) return NULL;
+            found = address_in(comment);
+        } else if (span_begins(rest, "<!") || span_begins(rest, "<?") || ascii_begins(rest, "<html")) {
+            span_take(&rest, '>');
+        } else {
+            return NULL;
+        }
     }
     return found;
 }

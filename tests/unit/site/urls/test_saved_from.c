@@ -34,7 +34,12 @@ int main(void)
     CHECK_STR(saved("saved from url=(0013)http://h.org/"), "none");
     CHECK_STR(saved("<!-- saved from url=(0013)http://h.org/"), "none"); /* cut */
     CHECK_STR(saved("<!-- saved from url=(0013 http://h.org/ -->"), "none");
+    CHECK_STR(saved("\xEF\xBB\xBF<?xml version='1.0'?><!DOCTYPE html><HTML a><!-- saved from url=(0013)http://h.org/ -->"),
+              "http://h.org/");
+    CHECK_STR(saved("<html><p>a<!-- saved from url=(0013)http://h.org/ -->"), "none"); /* of a page that quotes one */
+    CHECK_STR(saved("<!DOCTYPE html"), "none");
     CHECK_STR(saved("<!---->"), "none");
+    CHECK_STR(saved("<!--->"), "none");
     CHECK_STR(saved("<!--"), "none");
     CHECK_STR(saved(""), "none");
     saved("");
