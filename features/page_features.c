@@ -90,7 +90,7 @@ static void prepare(struct page_shingles *s, uint32_t n_leaves)
 /* Has the page so many different stop words of the language? Stops at the last that it needs. */
 static bool has_words(const struct page_blocks *b, int language, struct tokens *t)
 {
-    uint64_t found[WORDS_MIN];
+    uint64_t found[WORDS_MIN] = {0};
     int n = 0;
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (b->leaf[l].flags & (LEAF_TITLE | LEAF_NO_WORDS)) continue;

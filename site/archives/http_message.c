@@ -16,9 +16,9 @@ static bool take_line(struct span *rest, struct span *line)
 {
     const char *end = rest->len ? memchr(rest->at, '\n', rest->len) : NULL;
     if (!end) return false;
-    *line = (struct span){rest->at, (size_t)(end - rest->at)};
-    *rest = span_from(*rest, line->len + 1);
-    if (line->len && line->at[line->len - 1] == '\r') line->len--;
+    size_t n = (size_t)(end - rest->at);
+    *line = (struct span){rest->at, n - (n && end[-1] == '\r')};
+    *rest = span_from(*rest, n + 1);
     return true;
 }
 

@@ -32,6 +32,7 @@ bool __wrap_page_split(struct page_splitter *s, struct span bytes, struct span u
     if (asks_for(bytes, "<!--hook:abort-->")) abort();
     if (asks_for(bytes, "<!--hook:exit-->")) _exit(0);
     while (asks_for(bytes, "<!--hook:hang-->")) spin++;
+    (void)spin;
     while (asks_for(bytes, "<!--hook:sleep-->")) sleep(1);
     while (asks_for(bytes, "<!--hook:leak-->")) memset(mem_alloc(1 << 20), 1, 1 << 20);
     damaged = asks_for(bytes, "<!--hook:later-->");
