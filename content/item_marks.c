@@ -21,10 +21,10 @@ static size_t number_in(struct span text, uint32_t *number)
 {
     enum { DIGITS_MAX = 4 };
     size_t n = 0;
-    *number = 0;
-    while (n < text.len && n < DIGITS_MAX && ascii_is_digit(text.at[n]))
-        *number = *number * 10 + (uint32_t)(text.at[n++] - '0');
-    return n && n < text.len && (text.at[n] == '.' || text.at[n] == ')') ? n + 1 : 0;
+    while (n < text.len && n < DIGITS_MAX && ascii_is_digit(text.at[n])) n++;
+    if (!n || n == text.len || (text.at[n] != '.' && text.at[n] != ')')) return 0;
+    *number = (uint32_t)ascii_number((struct span){text.at, n});
+    return n + 1;
 }
 
 /* Bytes of the blanks at the beginning, of no-break spaces too. */

@@ -118,7 +118,7 @@ static void bash_value(FILE *out, enum option_id id)
     fputs("    ", out);
     bash_names(out, row, "|");
     fputs(") ", out);
-    if (has_words(id, words)) {
+    if (has_words((int)id, words)) {
         fputs("kind= words='", out);
         put_words(out, words);
         fputs("'", out);

@@ -37,8 +37,8 @@ struct rare_lines {
     struct rare_page *page;         /* [n_pages] */
 };
 
-/* Linear in the lines, which it changes. d->lines, d->pages_max and d->page are set. All lines are wanted of pages that may
- * be near-duplicates or editions, and of few pages. */
+/* Linear in the lines, which it changes. d->lines, d->pages_max and d->page are set. All lines are wanted of pages that
+ * may be near-duplicates or editions, and of few pages. */
 void rare_lines_take(struct rare_lines *d, int threads);
 void rare_lines_free(struct rare_lines *d);
 
