@@ -346,12 +346,30 @@ static size_t prefix_in(struct span prefix, struct span title)
     return best;
 }
 
+/* U+2000 to U+200A, U+202F or U+3000: thin and hair spaces around a dash, ideographic ones around a bar. */
+static bool is_wide_space(struct span text)
+{
+    if (text.len < 3) return false;
+    unsigned char last = (unsigned char)text.at[2];
+    return (span_begins(text, "\xE2\x80") && (last <= 0x8A || last == 0xAF)) || span_begins(text, "\xE3\x80\x80");
+}
+
+static struct span without_spaces(struct span text)
+{
+    for (;;) {
+        text = ascii_trim(text);
+        bool begins = is_wide_space(text), ends = text.len >= 3 && is_wide_space(span_from(text, text.len - 3));
+        if (!begins && !ends) return text;
+        text = (struct span){begins ? text.at + 3 : text.at, text.len - 3};
+    }
+}
+
 struct span title_clean(const struct title_affixes *affixes, struct span title)
 {
     if (is_no_title(title)) return (struct span){title.at, 0};
     struct span clean = span_from(title, prefix_in(buffer_span(&affixes->prefix), title));
     clean.len -= suffix_in(buffer_span(&affixes->suffix), clean);
-    if (clean.len < title.len) clean = ascii_trim(clean); /* "Headline _Site" */
+    if (clean.len < title.len) clean = without_spaces(clean); /* "Headline _Site" */
     return clean.len ? clean : title;
 }
 

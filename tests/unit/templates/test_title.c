@@ -182,6 +182,9 @@ static void test_clean(void)
     CHECK(span_is(title_clean(&a, span_of("a Site: b")), "a Site: b"));
     CHECK(span_is(title_clean(&a, span_of("Site: ")), "Site: ")); /* nothing would be left */
     CHECK(span_is(title_clean(&a, span_of(" - Town")), " - Town"));
+    CHECK(span_is(title_clean(&a, span_of("Site: \xE2\x80\x8A\xE3\x80\x80 a\xE2\x80\xAF")), "a"));
+    CHECK(span_is(title_clean(&a, span_of("Site: \xE2\x80\x93 a \xE2\x80\x94")), "\xE2\x80\x93 a \xE2\x80\x94"));
+    CHECK(span_is(title_clean(&a, span_of("Site: \xE2\x80\x89")), "Site: \xE2\x80\x89"));
     CHECK(span_is(title_clean(&a, span_of("")), ""));
     CHECK(span_is(title_clean(&a, span_of("<no title>")), ""));
     CHECK(span_is(title_clean(&a, span_of("<no title> - Town")), ""));
