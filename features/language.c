@@ -104,9 +104,19 @@ int stopword_winner(const uint32_t *votes, uint32_t least)
 
 /* Those of languages with a stop list, and what belongs to no script, come first. */
 enum script {
-    SCRIPT_NONE, SCRIPT_LISTED, SCRIPT_OTHER, SCRIPT_HEBREW, SCRIPT_THAI, SCRIPT_KANA, SCRIPT_HAN,
+    SCRIPT_NONE, SCRIPT_LISTED, SCRIPT_OTHER, SCRIPT_ARMENIAN, SCRIPT_HEBREW, SCRIPT_BENGALI, SCRIPT_GURMUKHI,
+    SCRIPT_GUJARATI, SCRIPT_ODIA, SCRIPT_TAMIL, SCRIPT_TELUGU, SCRIPT_KANNADA, SCRIPT_MALAYALAM, SCRIPT_SINHALA,
+    SCRIPT_THAI, SCRIPT_LAO, SCRIPT_BURMESE, SCRIPT_GEORGIAN, SCRIPT_ETHIOPIC, SCRIPT_KHMER, SCRIPT_KANA, SCRIPT_HAN,
     SCRIPT_HANGUL, SCRIPTS
 };
+
+/* The language that nearly all pages in a script have; Hindi, Marathi and Nepali share theirs. */
+static const char *const script_codes[SCRIPTS] = {
+    [SCRIPT_OTHER] = "",      [SCRIPT_ARMENIAN] = "hy", [SCRIPT_HEBREW] = "he",   [SCRIPT_BENGALI] = "bn",
+    [SCRIPT_GURMUKHI] = "pa", [SCRIPT_GUJARATI] = "gu", [SCRIPT_ODIA] = "or",     [SCRIPT_TAMIL] = "ta",
+    [SCRIPT_TELUGU] = "te",   [SCRIPT_KANNADA] = "kn",  [SCRIPT_MALAYALAM] = "ml", [SCRIPT_SINHALA] = "si",
+    [SCRIPT_THAI] = "th",     [SCRIPT_LAO] = "lo",      [SCRIPT_BURMESE] = "my",  [SCRIPT_GEORGIAN] = "ka",
+    [SCRIPT_ETHIOPIC] = "am", [SCRIPT_KHMER] = "km",    [SCRIPT_HAN] = "zh",      [SCRIPT_HANGUL] = "ko"};
 
 static enum script script_of(unsigned c)
 {
@@ -115,10 +125,14 @@ static enum script script_of(unsigned c)
         enum script script;
     } rows[] = {{0, SCRIPT_NONE}, {'A', SCRIPT_LISTED}, {'Z' + 1, SCRIPT_NONE}, {'a', SCRIPT_LISTED},
                 {'z' + 1, SCRIPT_NONE},
-                {0xC0, SCRIPT_LISTED}, {0x530, SCRIPT_OTHER}, {0x590, SCRIPT_HEBREW}, {0x600, SCRIPT_LISTED},
+                {0xC0, SCRIPT_LISTED}, {0x530, SCRIPT_ARMENIAN}, {0x590, SCRIPT_HEBREW}, {0x600, SCRIPT_LISTED},
                 {0x700, SCRIPT_OTHER}, {0x750, SCRIPT_LISTED}, {0x780, SCRIPT_OTHER}, {0x8A0, SCRIPT_LISTED},
-                {0x900, SCRIPT_OTHER}, {0xE00, SCRIPT_THAI}, {0xE80, SCRIPT_OTHER}, {0x1100, SCRIPT_HANGUL},
-                {0x1200, SCRIPT_OTHER}, {0x1C80, SCRIPT_LISTED}, {0x2000, SCRIPT_NONE}, {0x3040, SCRIPT_KANA},
+                {0x900, SCRIPT_OTHER}, {0x980, SCRIPT_BENGALI}, {0xA00, SCRIPT_GURMUKHI}, {0xA80, SCRIPT_GUJARATI},
+                {0xB00, SCRIPT_ODIA}, {0xB80, SCRIPT_TAMIL}, {0xC00, SCRIPT_TELUGU}, {0xC80, SCRIPT_KANNADA},
+                {0xD00, SCRIPT_MALAYALAM}, {0xD80, SCRIPT_SINHALA}, {0xE00, SCRIPT_THAI}, {0xE80, SCRIPT_LAO},
+                {0xF00, SCRIPT_OTHER}, {0x1000, SCRIPT_BURMESE}, {0x10A0, SCRIPT_GEORGIAN}, {0x1100, SCRIPT_HANGUL},
+                {0x1200, SCRIPT_ETHIOPIC}, {0x13A0, SCRIPT_OTHER}, {0x1780, SCRIPT_KHMER}, {0x1800, SCRIPT_OTHER},
+                {0x1C80, SCRIPT_LISTED}, {0x2000, SCRIPT_NONE}, {0x3040, SCRIPT_KANA},
                 {0x3100, SCRIPT_NONE}, {0x3400, SCRIPT_HAN}, {0xA000, SCRIPT_OTHER}, {0xAC00, SCRIPT_HANGUL},
                 {0xD800, SCRIPT_NONE}, {0xF900, SCRIPT_HAN}, {0xFB00, SCRIPT_NONE}, {0x20000, SCRIPT_HAN}};
     size_t i = sizeof rows / sizeof *rows;
@@ -141,8 +155,6 @@ static unsigned take_character(struct span *text)
 
 const char *language_of_script(struct span text)
 {
-    static const char *const codes[SCRIPTS] = {[SCRIPT_OTHER] = "", [SCRIPT_HEBREW] = "he", [SCRIPT_THAI] = "th",
-                                               [SCRIPT_HAN] = "zh", [SCRIPT_HANGUL] = "ko"};
     enum { LISTED_MOST = 2, KANA_SHARE = 20, PIECES = 8, PIECE_BYTES = 32 };
     uint64_t letters[SCRIPTS] = {0}, others = 0;
     size_t n = text.len > PIECES * PIECE_BYTES ? PIECES : 1;
@@ -158,5 +170,5 @@ const char *language_of_script(struct span text)
     int most = SCRIPT_OTHER;
     for (int s = SCRIPT_OTHER; s < SCRIPTS; s++)
         if (s != SCRIPT_KANA && letters[s] > letters[most]) most = s;
-    return most == SCRIPT_HAN && is_japanese ? "ja" : codes[most];
+    return most == SCRIPT_HAN && is_japanese ? "ja" : script_codes[most];
 }
