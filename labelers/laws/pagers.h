@@ -21,8 +21,9 @@ struct pager_scratch {       /* of a thread, for page after page; {0} at first *
 };
 
 /* Finds runs of links that a page has exactly twice, numbers apart, around most of its text, and what it has exactly
- * twice after them; and a lone link, the first of its path, that it has twice so under that path: "Back to the list". feature, fact [n_leaves]. Its leaf[] belongs to the caller; NULL if there are none, or more than
- * PAGER_LEAVES_MAX: a menu. O(leaves). */
+ * twice after them; and a lone link, the first of its path, that it has twice so under that path: "Back to the list".
+ * feature, fact [n_leaves]. Its leaf[] belongs to the caller; NULL if there are none, or more than PAGER_LEAVES_MAX:
+ * a menu. O(leaves). */
 struct leaf_list pagers_find(struct pager_scratch *scratch, const struct leaf_features *feature,
                                const struct leaf_fact *fact, uint32_t n_leaves);
 void pager_scratch_free(struct pager_scratch *scratch);
