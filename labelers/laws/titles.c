@@ -99,3 +99,31 @@ uint32_t keep_title_links(struct leaf_fact *first, struct leaf_fact *end, const 
     }
     return n;
 }
+
+/* Is it a link, and the next leaf a description in the same link, which is content? Dates and counts have numbers. */
+static bool heads_card(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    if (leaf->n_link_tokens < leaf->n_tokens || leaf->has_number || leaf->line_df > 1) return false;
+    const struct leaf_fact *text = leaf_after(leaf, end);
+    return text < end && text->path != leaf->path && text->informative && leaf_is_long(text) &&
+           text->n_link_tokens == text->n_tokens;
+}
+
+/* Does the description of the card before come right before it? So the card has nothing else. */
+static bool follows_card(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    const struct leaf_fact *before = leaf_before(first, leaf);
+    return before && before->path == leaf_after(leaf, end)->path;
+}
+
+void keep_card_titles(struct leaf_fact *first, struct leaf_fact *end, struct path_votes *votes)
+{
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (leaf->n_tokens) path_vote(votes, leaf, heads_card(leaf, end) && follows_card(first, leaf, end), 1);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_votes *its = &votes[leaf->path];
+        bool are_cards = its->yes >= TITLES_MIN && its->yes >= its->no;
+        if (are_cards && may_be_title(leaf) && heads_card(leaf, end)) leaf_keep(leaf, REASON_CAPTION);
+    }
+    path_votes_clear(votes, first, end);
+}

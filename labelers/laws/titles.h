@@ -6,11 +6,17 @@
 #ifndef INFODISC_LABELERS_LAWS_TITLES_H
 #define INFODISC_LABELERS_LAWS_TITLES_H
 
+#include "labelers/laws/path_votes.h"
 #include "labelers/shared/shared.h"
 
 /* Keeps linked headings of one path (REASON_CAPTION), if two or more, and half of them, head content near below, and
  * most of the page's long content is there; otherwise there is an article, and these are others. */
 void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place);
+
+/* Keeps titles of cards (REASON_CAPTION), each a link around a title and a description that is content. The title has no
+ * number and is on one page. Three cards or more follow each other, and have nothing else; their titles are half of
+ * what their path has in the page. votes: [n_paths] 0 before and after. */
+void keep_card_titles(struct leaf_fact *first, struct leaf_fact *end, struct path_votes *votes);
 
 /* The same for all links of an index page whose lines differ from page to page: a list of questions may have its titles
  * in DIVs. path: [n_paths] sums over the site. Returns how many leaves have changed. */

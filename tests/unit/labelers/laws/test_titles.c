@@ -152,6 +152,51 @@ static void test_links(void)
     CHECK(kept_links(page, 1) == 3);
 }
 
+/* n cards: a title, and a description of so many tokens in the same link. */
+static struct page cards_of(uint32_t n, uint32_t tokens)
+{
+    struct page page = list_of(n, 0, 0, 0);
+    for (uint32_t l = 1; l < page.n; l += 2) page.leaf[l].n_tokens = page.leaf[l].n_link_tokens = tokens;
+    return page;
+}
+
+static uint32_t kept_cards(struct page page)
+{
+    struct path_votes votes[PATHS] = {{0}};
+    uint32_t n = 0;
+    keep_card_titles(page.leaf, page.leaf + page.n, votes);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(!votes[p].yes && !votes[p].no);
+    for (uint32_t l = 0; l < page.n; l += 2) {
+        CHECK(!page.leaf[l].informative || page.leaf[l].reason == REASON_CAPTION);
+        n += page.leaf[l].informative;
+    }
+    return n;
+}
+
+static void test_cards(void)
+{
+    CHECK(kept_cards(cards_of(3, 8)) == 3 && kept_cards(cards_of(2, 8)) == 0 && kept_cards(cards_of(9, 7)) == 0);
+    struct page page = cards_of(6, 8);
+    page.leaf[2].has_number = page.leaf[4].has_number = 1; /* 3 for them, 3 against: the first has none before it */
+    CHECK(kept_cards(page) == 4);
+    page.leaf[6].line_df = 2;
+    CHECK(kept_cards(page) == 0);
+    page = cards_of(4, 8);
+    page.leaf[3].informative = 0;
+    CHECK(kept_cards(page) == 3);                          /* 2 for them, 2 against */
+    page.leaf[3].informative = 1;
+    page.leaf[3].n_link_tokens = 7; /* the text is not in the link */
+    CHECK(kept_cards(page) == 3);
+    page.leaf[5].n_link_tokens = 7;
+    CHECK(kept_cards(page) == 0);
+    page = cards_of(4, 8);
+    page.leaf[2].reason = REASON_RULE;
+    CHECK(kept_cards(page) == 3);
+    page = cards_of(3, 8);
+    for (uint32_t l = 1; l < page.n; l += 2) page.leaf[l].path = TITLE; /* paragraphs of links */
+    CHECK(kept_cards(page) == 0);
+}
+
 int main(void)
 {
     test_counts();
@@ -159,5 +204,6 @@ int main(void)
     test_texts();
     test_titles();
     test_links();
+    test_cards();
     return check_done("titles");
 }
