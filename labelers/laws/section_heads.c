@@ -37,7 +37,7 @@ static bool may_head(const struct leaf_fact *leaf, const struct law_paths *of)
     enum element element = of->place[leaf->path].element;
     if (!leaf->n_tokens || !leaf_is_page_text(leaf) || texts->in_frame) return false;
     if (is_caption_element(element)) return false;
-    if (leaf_is_mostly_links(leaf) || element == EL_button) return may_be_question(leaf, of);
+    if (leaf_is_mostly_links(leaf) || element == EL_button) return of->n_documents > 1 && may_be_question(leaf, of);
     return leaf->n_tokens <= CAPTION_TOKENS_MAX && !leaf->n_link_tokens && !has_own_number(leaf) && element != EL_td;
 }
 
@@ -100,6 +100,7 @@ static void count_head(const struct leaf_fact *leaf, const struct leaf_fact *end
 void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                         struct path_votes *votes)
 {
+    if (of->n_documents == 1 && page_is_prose(first, end)) return;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) count_head(leaf, end, of, votes);
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];

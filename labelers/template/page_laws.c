@@ -258,10 +258,12 @@ static void judge_heads(const struct page_at_hand *p)
     const struct law_paths *of = &p->laws->of;
     struct leaf_fact *first = p->first, *end = p->end;
     label_captions(first, end, of->place, of->n_documents);
-    if (!p->several) return;
-    keep_opening(first, end, of->place);
-    label_sections(first, end, of->place, of->n_documents);
+    if (p->several) {
+        keep_opening(first, end, of->place);
+        label_sections(first, end, of->place, of->n_documents);
+    }
     keep_section_heads(first, end, of, p->votes);
+    if (!p->several) return;
     keep_member_names(first, end, of, p->votes);
     keep_described(first, end, of, p->votes);
     bool keeps = keep_signatures(first, end, of, p->votes);

@@ -61,6 +61,25 @@ static bool are_kept(struct leaf_fact head, struct leaf_fact section, uint32_t b
     return leaf[1].informative;
 }
 
+/* The same in a crawl of one page, whose last leaf is an article of so many tokens. */
+static bool is_kept_alone(struct leaf_fact head, uint32_t article)
+{
+    const struct law_paths of = {.texts = texts, .place = place, .path = paths, .n_documents = 1};
+    struct leaf_fact leaf[LEAVES + 2] = {content(ANSWER, 20),   head, content(TEXT, 8), head,
+                                         content(TEXT, 8), content(NAME, 2), content(ANSWER, article)};
+    keep_section_heads(leaf, leaf + LEAVES + 2, &of, sums);
+    CHECK(leaf[1].informative == leaf[3].informative);
+    return leaf[1].informative;
+}
+
+static void test_page_alone(void)
+{
+    texts[QUESTION].differ = true;
+    CHECK(is_kept_alone(redundant(HEAD, 2), 0) && !is_kept_alone(redundant(HEAD, 2), 1000));
+    CHECK(!is_kept_alone(question(8, true), 0) && !is_kept_alone(question(8, false), 0));
+    texts[QUESTION].differ = false;
+}
+
 static void test_heads(void)
 {
     const struct leaf_fact head = redundant(HEAD, CAPTION_TOKENS_MAX), text = content(TEXT, 8);
@@ -370,6 +389,7 @@ int main(void)
     test_descriptions();
     test_described_members();
     test_heads();
+    test_page_alone();
     test_lone_head();
     test_share();
     test_questions();
