@@ -4,6 +4,7 @@
  * Cost: O(total bytes) to read the URLs, O(pages) for each level of the tree. */
 #include "cluster/url_tree.h"
 
+#include "base/compare.h"
 #include "base/memory.h"
 #include "cluster/url_parts.h"
 #include "cluster/url_regex.h"
@@ -125,11 +126,6 @@ static struct children node_children(struct tree *t, uint32_t lo, uint32_t hi, u
     return c;
 }
 
-static int by_text(const void *a, const void *b)
-{
-    return span_compare(*(const struct span *)a, *(const struct span *)b);
-}
-
 /* The expression of child k: its literal, or its class without its literal siblings. */
 static void put_child_regex(struct tree *t, const struct children *c, uint32_t k, uint32_t depth)
 {
@@ -148,7 +144,7 @@ static void put_child_regex(struct tree *t, const struct children *c, uint32_t k
             except[n++] = o->text;
         }
     }
-    qsort(except, n, sizeof *except, by_text);
+    qsort(except, n, sizeof *except, compare_span);
     url_regex_class(&t->regex, s->kind, s->class, except, n);
     free(except);
 }

@@ -2,6 +2,7 @@
  * block_path.c - see block_path.h. */
 #include "table_blocks/paths/block_path.h"
 
+#include "base/compare.h"
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/text/ascii.h"
@@ -219,11 +220,6 @@ static uint64_t written_hash(const struct path_node *parent, enum element elemen
     return hash;
 }
 
-static int compare_spans(const void *a, const void *b)
-{
-    return span_compare(*(const struct span *)a, *(const struct span *)b);
-}
-
 /* Normal forms of the classes after `first` in a class attribute: each once, in bytewise order. */
 static void normalize_more(struct path_table *t, struct span value, struct span first)
 {
@@ -239,7 +235,7 @@ static void normalize_more(struct path_table *t, struct span value, struct span 
     }
     from[n] = t->scratch.len;
     for (size_t i = 0; i < n; i++) class[i] = (struct span){t->scratch.at + from[i], from[i + 1] - from[i]};
-    if (n > 1) qsort(class, n, sizeof *class, compare_spans);
+    if (n > 1) qsort(class, n, sizeof *class, compare_span);
     for (size_t i = 0; i < n; i++) {
         if (span_equal(class[i], buffer_span(&t->class)) || (i && span_equal(class[i], class[i - 1]))) continue;
         if (t->more.len) buffer_putc(&t->more, ' ');
