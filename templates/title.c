@@ -7,6 +7,7 @@
 #include "base/text/ascii.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_sort.h"
+#include "templates/title_separator.h"
 #include "templates/title_tail.h"
 #include "templates/title_twins.h"
 
@@ -33,55 +34,6 @@ struct offers {
     const struct span *title;
     struct parts *of; /* [threads] */
 };
-
-/* The bytes that separators begin with, and of those after a space the second one, too: most of a title needs no
- * comparison. */
-static bool may_be_separator(const char *at, size_t len)
-{
-    switch ((unsigned char)*at) {
-    case ' ':
-        return len > 2 && at[1] && strchr("-|:/<>~\\[(\xC2\xE2", at[1]);
-    case '_':
-    case '|':
-    case ':':
-    case '-':
-    case 0xC2:
-    case 0xE2:
-    case 0xEF:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* "Headline-Site", "Headline--Site" or "Headline -Site" in Chinese or Japanese, which have no hyphens: the dashes and
- * the space before them. 0: no such thing. */
-static size_t dash_at(struct span title, size_t at)
-{
-    size_t n = title.at[at] == ' ';
-    if (at && title.at[at - 1] == '-') return 0; /* before the loop: a rule of dashes is looked through once */
-    while (at + n < title.len && title.at[at + n] == '-') n++;
-    unsigned char next = at + n < title.len ? (unsigned char)title.at[at + n] : 0;
-    return title.at[at + n - 1] == '-' && next >= 0xE3 && next <= 0xE9 ? n : 0; /* U+3000 to U+9FFF */
-}
-
-/* Separators as they are between headline and site name: one of these signs between spaces, or a
- * colon and a space. Bytes of the separator at `at`, or 0. */
-static size_t separator_at(struct span title, size_t at)
-{
-    static const char *const separators[] = {" - ",  " | ",  " :: ", " – ", " — ", " » ", " › ",
-                                             " · ",  " • ",  " / ",  " « ", " < ", " > ", " ~ ",
-                                             "_",    "|",    ": ",   " : ", "－",  "–",   "—",
-                                             "»",    " -- ", " \\ ", " [",  " (",   " ‣ ",
-                                             "‣",    " ‹ ",  " ▸ ",  " ∙ ", "｜"};
-    if (!may_be_separator(title.at + at, title.len - at)) return 0;
-    for (size_t s = 0; s < sizeof separators / sizeof *separators; s++) {
-        size_t n = 0;
-        while (separators[s][n] && at + n < title.len && title.at[at + n] == separators[s][n]) n++;
-        if (!separators[s][n]) return n;
-    }
-    return title.at[at] == ' ' || title.at[at] == '-' ? dash_at(title, at) : 0;
-}
 
 static void offer(struct parts *p, struct span text, struct span title, enum part_kind kind)
 {
@@ -136,7 +88,7 @@ static void offer_parts(void *data, uint32_t item, int thread)
     struct parts *p = &o->of[thread];
     struct span title = o->title[item], before = {0}; /* the separator before */
     for (size_t at = 1; at < title.len; at++) {
-        size_t n = separator_at(title, at);
+        size_t n = title_separator_at(title, at);
         if (!n) continue;
         struct span separator = {title.at + at, n};
         struct span middle = {before.at, before.at ? (size_t)(separator.at + n - before.at) : 0};
@@ -218,8 +170,8 @@ static struct span name_in(const struct part *part)
     size_t at = 1;
     bool is_in_brackets = span_begins(text, " (") || span_begins(text, " [");
     if (part->kind == PART_MIDDLE || is_in_brackets) return (struct span){text.at, 0};
-    if (part->kind == PART_SUFFIX) return span_from(text, separator_at(text, 0));
-    while (at < text.len && at + separator_at(text, at) != text.len) at++; /* up to its last separator */
+    if (part->kind == PART_SUFFIX) return span_from(text, title_separator_at(text, 0));
+    while (at < text.len && at + title_separator_at(text, at) != text.len) at++; /* up to its last separator */
     return (struct span){text.at, at};
 }
 
@@ -290,7 +242,7 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
     buffer_add_span(&affixes.common, titles.common);
     if (!affixes.prefix.len && !affixes.suffix.len)
         affixes.suffix = first_common(all->part, to[PART_SUFFIX], to[PART_MIDDLE], &titles);
-    title_spare_twins(&affixes.suffix, title, n, separator_at);
+    title_spare_twins(&affixes.suffix, title, n);
     if (!affixes.prefix.len && !affixes.suffix.len) buffer_add_span(&affixes.suffix, title_tail(title, n));
     free(all->part);
     free(offers.of);
@@ -319,11 +271,11 @@ static size_t suffix_in(struct span suffix, struct span title)
         bool ends_so = at && is_middle(title, (struct span){at, suffix.len});
         return ends_so ? (size_t)(title.at + title.len - at) : 0;
     }
-    struct span own = {suffix.at, suffix.len ? separator_at(suffix, 0) : 0};
+    struct span own = {suffix.at, suffix.len ? title_separator_at(suffix, 0) : 0};
     for (size_t at = 0; at < suffix.len; at++) {
         struct span end = span_from(suffix, at);
-        if (title.len <= end.len || memcmp(title.at + title.len - end.len, end.at, end.len) != 0) continue;
-        size_t n = separator_at(suffix, at);
+        if (!title_ends_in(title, end)) continue;
+        size_t n = title_separator_at(suffix, at);
         if (!at || (n && parts_affix(suffix, at, n, own))) return end.len;
     }
     return 0;
@@ -336,11 +288,11 @@ static size_t prefix_in(struct span prefix, struct span title)
     struct span own = {0};
     if (same == prefix.len && title.len > same) return same;
     for (size_t at = 1; at < prefix.len && same; at++) { /* its last separator */
-        size_t n = separator_at(prefix, at);
+        size_t n = title_separator_at(prefix, at);
         if (n && at + n == prefix.len) own = (struct span){prefix.at + at, n};
     }
     for (size_t at = 1; at < same; at++) {
-        size_t n = separator_at(prefix, at), end = at + n;
+        size_t n = title_separator_at(prefix, at), end = at + n;
         if (n && end <= same && title.len > end && parts_affix(prefix, at, n, own)) best = end;
     }
     return best;
@@ -377,7 +329,7 @@ struct span title_headed_by(struct span title, struct span heading)
 {
     const struct span none = {title.at, 0};
     size_t n = heading.len;
-    if (!n || n >= title.len || strncasecmp(title.at, heading.at, n) != 0 || !separator_at(title, n)) return none;
+    if (!n || n >= title.len || strncasecmp(title.at, heading.at, n) != 0 || !title_separator_at(title, n)) return none;
     bool is_sign = title.at[n] == '|' || (title.at[n] == ' ' && !strchr("[(:/", title.at[n + 1]));
     return is_sign ? (struct span){title.at, n} : none;
 }
@@ -469,11 +421,11 @@ bool title_names_site(const struct title_affixes *affixes, struct span title, st
     struct span before = buffer_span(&affixes->prefix), behind = buffer_span(&affixes->suffix);
     bool is = false;
     for (size_t at = 0; at < behind.len && !is && title.len; at++) {
-        size_t n = separator_at(behind, at);
+        size_t n = title_separator_at(behind, at);
         is = n && span_equal(span_from(behind, at + n), title);
     }
     for (size_t at = 1; at < before.len && !is && title.len; at++)
-        is = separator_at(before, at) && span_equal((struct span){before.at, at}, title);
+        is = title_separator_at(before, at) && span_equal((struct span){before.at, at}, title);
     return is && !is_top(url);
 }
 

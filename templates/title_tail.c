@@ -3,6 +3,7 @@
 #include "templates/title_tail.h"
 
 #include "base/text/ascii.h"
+#include "templates/title_separator.h"
 
 enum { TAIL_WORDS = 2, TAIL_DISTINCT = 5, OTHERS_OF = 10 };
 
@@ -16,11 +17,6 @@ static struct span last_words(struct span title)
         if (ascii_is_space(title.at[at]) && ++words == TAIL_WORDS) return span_from(title, at);
     }
     return (struct span){title.at, 0};
-}
-
-static bool ends_in(struct span title, struct span tail)
-{
-    return title.len > tail.len && memcmp(title.at + title.len - tail.len, tail.at, tail.len) == 0;
 }
 
 /* Boyer and Moore's vote: what more than half of the titles end in stays. */
@@ -51,7 +47,7 @@ static struct span longest(const struct span *title, uint32_t n, struct span end
 {
     struct span tail = {0}, none = {end.at, 0};
     for (uint32_t i = 0; i < n; i++) {
-        if (!ends_in(title[i], end)) continue;
+        if (!title_ends_in(title[i], end)) continue;
         if (!tail.len) tail = span_from(title[i], 1);
         tail = span_from(tail, tail.len - common_end(tail, span_from(title[i], 1)));
     }
@@ -65,7 +61,7 @@ static bool differ(const struct span *title, uint32_t n, struct span tail)
     struct span seen[TAIL_DISTINCT];
     uint32_t n_seen = 0;
     for (uint32_t i = 0; i < n && n_seen < TAIL_DISTINCT; i++) {
-        if (!ends_in(title[i], tail)) continue;
+        if (!title_ends_in(title[i], tail)) continue;
         uint32_t k = 0;
         while (k < n_seen && !span_equal(seen[k], title[i])) k++;
         if (k == n_seen) seen[n_seen++] = title[i];
@@ -80,7 +76,7 @@ struct span title_tail(const struct span *title, uint32_t n)
     if (!end.len) return none;
     for (uint32_t i = 0; i < n; i++) {
         all += title[i].len > 0;
-        found += ends_in(title[i], end);
+        found += title_ends_in(title[i], end);
     }
     uint32_t others = all / OTHERS_OF ? all / OTHERS_OF : 1;
     struct span tail = found + others >= all ? longest(title, n, end) : none;

@@ -4,19 +4,11 @@
 
 #include <stdlib.h>
 
+#include "base/compare.h"
 #include "base/memory.h"
+#include "templates/title_separator.h"
 
 enum { TWINS_OF = 4 }; /* one in four: a part of a site has few pairs */
-
-static int compare(const void *a, const void *b)
-{
-    return span_compare(*(const struct span *)a, *(const struct span *)b);
-}
-
-static bool ends_in(struct span title, struct span end)
-{
-    return title.len > end.len && memcmp(title.at + title.len - end.len, end.at, end.len) == 0;
-}
 
 /* What is before `outer` in the titles that end so, and not in `suffix`: sorted. */
 static uint32_t outer_heads(const struct span *title, uint32_t n, struct span suffix, struct span outer,
@@ -24,9 +16,9 @@ static uint32_t outer_heads(const struct span *title, uint32_t n, struct span su
 {
     uint32_t n_heads = 0;
     for (uint32_t i = 0; i < n; i++)
-        if (ends_in(title[i], outer) && !ends_in(title[i], suffix))
+        if (title_ends_in(title[i], outer) && !title_ends_in(title[i], suffix))
             head[n_heads++] = (struct span){title[i].at, title[i].len - outer.len};
-    if (n_heads) qsort(head, n_heads, sizeof *head, compare);
+    if (n_heads) qsort(head, n_heads, sizeof *head, compare_span);
     return n_heads;
 }
 
@@ -35,21 +27,20 @@ static bool have_twins(const struct span *title, uint32_t n, struct span suffix,
     struct span *head = mem_alloc((n ? n : 1) * sizeof *head);
     uint32_t n_heads = outer_heads(title, n, suffix, outer, head), all = 0, twins = 0;
     for (uint32_t i = 0; i < n && n_heads; i++) {
-        if (!ends_in(title[i], suffix)) continue;
+        if (!title_ends_in(title[i], suffix)) continue;
         struct span own = {title[i].at, title[i].len - suffix.len};
         all++;
-        twins += bsearch(&own, head, n_heads, sizeof *head, compare) != NULL;
+        twins += bsearch(&own, head, n_heads, sizeof *head, compare_span) != NULL;
     }
     free(head);
     return twins && twins * TWINS_OF >= all;
 }
 
-void title_spare_twins(struct buffer *suffix, const struct span *title, uint32_t n,
-                       size_t (*separator)(struct span text, size_t at))
+void title_spare_twins(struct buffer *suffix, const struct span *title, uint32_t n)
 {
     struct span whole = buffer_span(suffix);
     for (size_t at = 1; at < whole.len; at++) {
-        if (!separator(whole, at) || !have_twins(title, n, whole, span_from(whole, at))) continue;
+        if (!title_separator_at(whole, at) || !have_twins(title, n, whole, span_from(whole, at))) continue;
         suffix->len -= at;
         memmove(suffix->at, whole.at + at, suffix->len);
         return;

@@ -9,8 +9,7 @@
 #include "base/buffer.h"
 
 /* Leaves of the suffix only its outer part, from a separator on, if a quarter of the titles that end in it have a
- * twin: one that ends in that part alone and is the same before. separator: bytes of the one at this place, or 0. */
-void title_spare_twins(struct buffer *suffix, const struct span *title, uint32_t n,
-                       size_t (*separator)(struct span text, size_t at));
+ * twin: one that ends in that part alone and is the same before. */
+void title_spare_twins(struct buffer *suffix, const struct span *title, uint32_t n);
 
 #endif
