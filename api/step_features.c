@@ -37,19 +37,12 @@ struct feature_task {
 
 /* ---- first pass ---- */
 
-/* A page's language: the user's; what its stop words say, if they say anything; what the page says; none with a stop
- * list, if it has another script than those. */
+/* The user's, or the page's. */
 static int language_of(const struct infodisc_run *run, const struct page_blocks *b, int by_words)
 {
-    if (run->options.language) {
-        int wanted = language_find(span_of(run->options.language));
-        return wanted != LANGUAGE_NONE ? wanted : LANGUAGE_UNLISTED;
-    }
-    if (by_words != LANGUAGE_NONE) return by_words;
-    struct span stated = page_blocks_stated_lang(b);
-    if (!stated.len) return language_of_script(b->text) ? LANGUAGE_UNLISTED : LANGUAGE_NONE;
-    int declared = language_find(stated);
-    return declared != LANGUAGE_NONE ? declared : LANGUAGE_UNLISTED;
+    if (!run->options.language) return page_language(b, by_words);
+    int wanted = language_find(span_of(run->options.language));
+    return wanted != LANGUAGE_NONE ? wanted : LANGUAGE_UNLISTED;
 }
 
 static void count_features(struct feature_task *task, uint32_t p, int thread, uint32_t n_leaves)

@@ -131,6 +131,15 @@ static int language_by_votes(const struct page_blocks *b, const uint32_t *votes,
     return is_english ? most : LANGUAGE_NONE;
 }
 
+int page_language(const struct page_blocks *b, int by_words)
+{
+    if (by_words != LANGUAGE_NONE) return by_words;
+    struct span stated = page_blocks_stated_lang(b);
+    if (!stated.len) return language_of_script(b->text) ? LANGUAGE_UNLISTED : LANGUAGE_NONE;
+    int declared = language_find(stated);
+    return declared != LANGUAGE_NONE ? declared : LANGUAGE_UNLISTED;
+}
+
 /* The memo's key of leaf l, which is read next; 0: it is not for the memo. */
 static uint64_t memo_key_of(const struct page_shingles *s, const struct page_blocks *b, uint32_t l)
 {

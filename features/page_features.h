@@ -28,6 +28,10 @@ void page_shingles_extract(const struct page_blocks *b, struct page_shingles *ou
 void page_shingles_remember(struct page_shingles *s);
 void page_shingles_free(struct page_shingles *s);
 
+/* A page's language, unless the user has named it: by_words, what its stop words say, if they say anything; else what
+ * the page states; else by its script. LANGUAGE_UNLISTED: one without a stop list. LANGUAGE_NONE: nothing tells. */
+int page_language(const struct page_blocks *b, int by_words);
+
 struct leaf_tokens {
     uint32_t n_tokens, n_link_tokens; /* as in struct leaf_features */
     uint64_t line;                    /* hash of the tokens, numbers alike; 0: no token, or not asked for */

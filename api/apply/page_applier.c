@@ -345,17 +345,14 @@ static void count_page(struct page_applier *a, const struct page_source *source,
     if (a->tally) health_tally_page(a->tally, &page, b, a->fact, a->tokens.leaf, a->match);
 }
 
-/* As in learning: the user's, then that of the stop words, of the page, of its script, of most pages of the site. */
-static const char *language_of(const struct page_applier *a, const struct page_blocks *b)
+/* As in learning: the user's, then the page's, then that of most pages of the site. NULL: as the page says. */
+static const char *lang_of(const struct page_applier *a, const struct page_blocks *b)
 {
     if (a->options->language) return a->options->language;
     if (a->set->lang) return a->set->lang;
-    if (a->tokens.language >= 0) return language_code(a->tokens.language);
-    struct span stated = page_blocks_stated_lang(b);
-    const char *script = stated.len ? NULL : language_of_script(b->text);
-    if (!stated.len) return script ? script : a->set->language;
-    int declared = language_find(stated);
-    return declared >= 0 ? language_code(declared) : NULL;
+    int language = page_language(b, a->tokens.language);
+    if (language == LANGUAGE_NONE) return a->set->language;
+    return language == LANGUAGE_UNLISTED ? NULL : language_code(language);
 }
 
 /* The places of the page's paths in those of its cluster. */
@@ -430,7 +427,7 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
                                  .fact = a->fact,
                                  .affixes = &a->set->title,
                                  .heading = heading_of(a, &b, source),
-                                 .lang = language_of(a, &b),
+                                 .lang = lang_of(a, &b),
                                  .type = type.type,
                                  .type_score = type.score,
                                  .cluster = known ? cluster : INFODISC_NO_CLUSTER,

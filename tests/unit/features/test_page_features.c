@@ -311,6 +311,25 @@ static void test_many_words(void)
     buffer_free(&html);
 }
 
+static int language_of(const char *html)
+{
+    extract(html);
+    return page_language(&page.blocks, shingles.language);
+}
+
+/* Words count for more than what is stated, and that for more than the script. */
+static void test_page_language(void)
+{
+    int english = language_find(span_of("en")), german = language_find(span_of("de"));
+    CHECK(language_of("<html lang=de><p>The cat sat on the mat, and it was not the first time that they had seen this.") ==
+          english);
+    CHECK(language_of("<html lang=de><p>Lorem") == german);
+    CHECK(language_of("<html lang=de-AT><p>\u4F60\u597D\u4E16\u754C") == german);
+    CHECK(language_of("<html lang=sw><p>Lorem") == LANGUAGE_UNLISTED);
+    CHECK(language_of("<p>\u4F60\u597D\u4E16\u754C") == LANGUAGE_UNLISTED);
+    CHECK(language_of("<p>Lorem") == LANGUAGE_NONE);
+}
+
 static void test_colon(void)
 {
     CHECK(ends_in_colon(span_of("Syntax:")) && ends_in_colon(span_of(":")) && ends_in_colon(span_of("Syntax: \n")));
@@ -328,6 +347,7 @@ int main(void)
     test_punctuation();
     test_title();
     test_language();
+    test_page_language();
     test_hashes();
     test_characters();
     test_words();
