@@ -306,15 +306,16 @@ static void shape_cell(struct shaper *s, uint32_t raw, uint32_t row)
     shape_into(s, raw, cell, false);
 }
 
-static bool all_heads(const struct content_tree *t, uint32_t row)
+static bool has_other_than_heads(const struct content_tree *t, uint32_t row)
 {
     for (uint32_t c = t->node[row].first; c; c = t->node[c].next)
-        if (t->node[c].kind != EL_th) return false;
-    return t->node[row].first != 0;
+        if (t->node[c].kind != EL_th) return true;
+    return false;
 }
 
-/* below: how many rows from this one on cells of earlier ones cover; such a row counts without anything in it, too. */
-static void shape_row(struct shaper *s, uint32_t raw, uint32_t part, uint32_t *below)
+/* below: how many rows from this one on cells of earlier ones cover; such a row counts without anything in it, too.
+ * left: rows of the group from this one on; no cell covers more. */
+static void shape_row(struct shaper *s, uint32_t raw, uint32_t part, uint32_t *below, uint32_t left)
 {
     struct content_tree *t = s->tree;
     bool is_covered = *below > 0;
@@ -324,6 +325,7 @@ static void shape_row(struct shaper *s, uint32_t raw, uint32_t part, uint32_t *b
     for (uint32_t c = t->node[raw].first, next; c; c = next) {
         next = t->node[c].next;
         if (!table_is_cell(t->node[c].kind) || t->node[c].hint == HINT_GUTTER) continue;
+        if (t->node[c].rowspan > left) t->node[c].rowspan = (uint16_t)left;
         if (t->node[c].rowspan > *below + 1) *below = t->node[c].rowspan - 1u;
         shape_cell(s, c, row);
     }
@@ -346,14 +348,28 @@ static bool begin_table(struct shaper *s, struct new_table *n)
     return n->body != 0;
 }
 
-/* A first row of nothing but TH is the head, whether the page says so or not. */
+/* The row after a first one of nothing but TH and those that its cells reach into. 0: they are not all of TH, or there
+ * is none. */
+static uint32_t row_after_heads(const struct content_tree *t, uint32_t row)
+{
+    if (!row || !t->node[row].first) return 0;
+    for (uint32_t covered = 1; row && covered; row = t->node[row].next, covered--) {
+        if (has_other_than_heads(t, row)) return 0;
+        for (uint32_t c = t->node[row].first; c; c = t->node[c].next)
+            if (t->node[c].rowspan > covered) covered = t->node[c].rowspan;
+    }
+    return row;
+}
+
+/* Such rows are the head, whether the page says so or not. */
 static void find_head(struct content_tree *t, uint32_t head, uint32_t body)
 {
-    uint32_t first = t->node[body].first;
-    if (t->node[head].first || !first || !t->node[first].next || !all_heads(t, first)) return;
-    t->node[body].first = t->node[first].next;
-    t->node[t->node[body].first].prev = 0;
-    content_append(t, head, first);
+    uint32_t end = t->node[head].first ? 0 : row_after_heads(t, t->node[body].first);
+    for (uint32_t row; end && (row = t->node[body].first) != end;) {
+        t->node[body].first = t->node[row].next;
+        t->node[t->node[body].first].prev = 0;
+        content_append(t, head, row);
+    }
 }
 
 static void end_table(struct shaper *s, struct new_table *n)
@@ -367,20 +383,30 @@ static void end_table(struct shaper *s, struct new_table *n)
     n->node = n->head = n->body = n->below = 0;
 }
 
+/* How many rows there are from this one on up to the next THEAD, TBODY or TFOOT. */
+static uint32_t rows_of_group(const struct content_tree *t, uint32_t row)
+{
+    uint32_t n = 0;
+    for (; row && !table_is_part(t->node[row].kind); row = t->node[row].next) n += t->node[row].kind == EL_tr;
+    return n;
+}
+
 static void shape_rows(struct shaper *s, uint32_t raw, struct new_table *n)
 {
     struct content_tree *t = s->tree;
     struct shaper inner = {.tree = t, .depth = s->depth + 3};
+    uint32_t left = 0; /* rows of the group from this one on */
     for (uint32_t c = t->node[raw].first, next; c; c = next) {
         next = t->node[c].next;
         unsigned kind = t->node[c].kind;
+        if (kind == EL_tr) left = left > 1 ? left - 1 : rows_of_group(t, c);
         uint32_t title = kind == EL_tr ? table_title(t, c) : 0;
         if (title) {
             end_table(s, n);
             shape_through(s, c, title);
         } else if (kind == EL_tr) {
             if (!n->body && !begin_table(s, n)) return;
-            shape_row(&inner, c, t->node[raw].kind == EL_thead ? n->head : n->body, &n->below);
+            shape_row(&inner, c, t->node[raw].kind == EL_thead ? n->head : n->body, &n->below, left);
         } else if (table_is_part(kind)) {
             shape_rows(s, c, n);
         }

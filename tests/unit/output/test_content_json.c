@@ -29,10 +29,25 @@ static void test_spans(void)
     IS_TABLE("<tr><td colspan=2>a<td>b<tr><td>c<td>d<td>e", "", "[\"a\",\"\",\"b\"],[\"c\",\"d\",\"e\"]");
     IS_TABLE("<tr><td colspan=2 rowspan=2>a<td>b<tr><td>c<tr><td>d<td>e<td>f", "",
              "[\"a\",\"\",\"b\"],[\"\",\"\",\"c\"],[\"d\",\"e\",\"f\"]");
-    IS_TABLE("<tr><th rowspan=2>a<th colspan=2>b<tr><th>c<th>d<tr><td>e<td>f<td>g", "[\"a\",\"b\",\"\"]",
-             "[\"\",\"c\",\"d\"],[\"e\",\"f\",\"g\"]");
+    IS_TABLE("<tr><th rowspan=2>a<th colspan=2>b<tr><th>c<th>d<tr><td>e<td>f<td>g",
+             "[\"a\",\"b\",\"\"],[\"\",\"c\",\"d\"]", "[\"e\",\"f\",\"g\"]");
     IS_TABLE("<tr><td colspan=900>a<tr><td>b<td>c", "", "[\"a\",\"\"],[\"b\",\"c\"]"); /* no more columns than there are */
     IS_TABLE("<tr><td>a<td rowspan=2 colspan=0>b<tr><td colspan=1>", "", "[\"a\",\"b\"],[\"\",\"\"]");
+}
+
+/* As browsers have it: a span ends with its THEAD or TBODY, and no row that is not of heads is in a head. */
+static void test_spans_in_groups(void)
+{
+    IS_TABLE("<thead><tr><th rowspan=2>a<th>b<tbody><tr><td>c<td>d<tr><td>e<td>f", "[\"a\",\"b\"]",
+             "[\"c\",\"d\"],[\"e\",\"f\"]");
+    IS_TABLE("<tbody><tr><td rowspan=9>a<td>b<tr><td>c<tbody><tr><td>d<td>e", "",
+             "[\"a\",\"b\"],[\"\",\"c\"],[\"d\",\"e\"]");
+    IS_TABLE("<tr><td>a<td rowspan=3>b<tbody><tr><td>c<td>d", "", "[\"a\",\"b\"],[\"c\",\"d\"]");
+    IS_TABLE("<tr><th rowspan=2>a<th>b<tr><td>c<tr><td>d<td>e", "", "[\"a\",\"b\"],[\"\",\"c\"],[\"d\",\"e\"]");
+    IS_TABLE("<tr><th rowspan=2>a<th>b<tr><th rowspan=2>c<tr><tr><td>d<td>e",
+             "[\"a\",\"b\"],[\"\",\"c\"],[\"\",\"\"]", "[\"d\",\"e\"]");
+    IS_TABLE("<tr><th>a<th>b<tr><th>c<th>d", "[\"a\",\"b\"]", "[\"c\",\"d\"]");
+    IS_TABLE("<tr><th rowspan=2>a<th>b<tr><th>c", "", "[\"a\",\"b\"],[\"\",\"c\"]");
 }
 
 /* Spans of a thousand in each cell of a thousand rows: what is written stays in bounds. */
@@ -70,6 +85,7 @@ int main(void)
 {
     test_sections();
     test_spans();
+    test_spans_in_groups();
     test_hostile_spans();
     test_links();
     content_test_end(&test);
