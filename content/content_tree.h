@@ -91,8 +91,8 @@ void content_drop(struct content_tree *t, uint32_t node);
 void content_drop_last(struct content_tree *t, uint32_t parent);
 
 struct content_text content_add_text(struct content_tree *t, struct span text);
-/* The last child of `parent`, if it is a text that ends where the tree's text does, or a new one. 0 if there are too many
- * nodes. */
+/* The last child of `parent`, if it is a text that ends where the tree's text does, or a new one. 0 if there are too
+ * many nodes. */
 uint32_t content_open_text(struct content_tree *t, uint32_t parent);
 /* Adds the text to that node. False if there is none. */
 bool content_append_text(struct content_tree *t, uint32_t parent, struct span text);

@@ -448,9 +448,9 @@ static void shape_table(struct shaper *s, uint32_t child)
 
 /* ---- all ---------------------------------------------------------------------------------- */
 
-/* Lists of definitions side by side are one: generators of manuals write one for each function. */
-/* Does it go on with the list right before it? A DL does, and what comes after a nested list that has ended the list
- * around it; an OL must begin with the number that is next. */
+/* Does it go on with the list right before it? A DL does, as generators of manuals write one for each function, and so
+ * does what comes after a nested list that has ended the list around it; an OL must begin with the number that is
+ * next. */
 static bool goes_on(const struct shaper *s, uint32_t raw, unsigned kind, uint32_t last)
 {
     const struct content_tree *t = s->tree;

@@ -25,8 +25,8 @@ int language_count(void);                /* languages with a stop list */
 const char *language_code(int language); /* "en"; "" for LANGUAGE_NONE */
 
 /* What the script of a text tells of its language: "ja", "zh", "ko", "th", "ka" ...; "" for Devanagari and others that
- * several languages share, none with a stop list; NULL where most letters are Latin, Greek, Cyrillic or Arabic, or there are none. With program text
- * in it, a third of its letters is enough. Long text is judged by 8 pieces of it. */
+ * several languages share, none with a stop list; NULL where most letters are Latin, Greek, Cyrillic or Arabic, or
+ * there are none. With program text in it, a third of its letters is enough. Long text is judged by 8 pieces of it. */
 const char *language_of_script(struct span text);
 
 /* Is the lower-case word whose hash_span() this is a stop word? */

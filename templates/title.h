@@ -26,8 +26,8 @@ struct title_affixes title_learn(const struct span *title, uint32_t n, int threa
 struct span title_clean(const struct title_affixes *affixes, struct span title);
 
 /* The beginning of the title that is the page's heading, whatever its capitals, if '|' or a sign between spaces follows
- * it: "Resizing" of "Resizing | Manual - Site", with the heading "Resizing". Else empty. A colon may be followed by what
- * the page is about, and brackets by what tells it from others. */
+ * it: "Resizing" of "Resizing | Manual - Site", with the heading "Resizing". Else empty. A colon may be followed by
+ * what the page is about, and brackets by what tells it from others. */
 struct span title_headed_by(struct span title, struct span heading);
 
 /* Is the title the heading as the name of a file, letter by letter: "sharpening-an-adze" of "Sharpening an Adze",

@@ -137,8 +137,8 @@ static bool get_page(struct shard_reader *r)
     }
     r->pages = in.left;
     bool ascends = !r->n_read || span_compare(buffer_span(&r->last_path), page->path) < 0;
-    return !in.broken && ascends && page->path.len && has_no_nul(page->path) && page->url.len && has_no_nul(page->url) &&
-           has_no_nul(page->canonical) && has_no_nul(page->detail) &&
+    return !in.broken && ascends && page->path.len && page->url.len && has_no_nul(page->path) &&
+           has_no_nul(page->url) && has_no_nul(page->canonical) && has_no_nul(page->detail) &&
            (!page->record_id.len || site_is_record_id(page->record_id));
 }
 

@@ -11,8 +11,8 @@ struct heading_search {
     const struct page_blocks *blocks;
     const struct leaf_fact *fact;  /* [blocks->n_leaves] labelled */
     struct span url;
-    /* What is known of the leaf's path: its element, or that of the heading whose text it is (fills_heading()); is it in
-     * the breadcrumbs? */
+    /* What is known of the leaf's path: its element, or that of the heading whose text it is (fills_heading()); is it
+     * in the breadcrumbs? */
     enum element (*element)(const void *paths, uint32_t leaf);
     bool (*is_crumb)(const void *paths, uint32_t leaf);
     const void *paths;

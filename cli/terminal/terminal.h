@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * terminal.h - output to standard error and a terminal: messages, numbers, untrusted text; signals, memory and temporary files. Door of
- * the room. */
+ * terminal.h - output to standard error and a terminal: messages, numbers, untrusted text; signals, memory and
+ * temporary files. Door of the room. */
 #ifndef INFODISC_CLI_TERMINAL_TERMINAL_H
 #define INFODISC_CLI_TERMINAL_TERMINAL_H
 

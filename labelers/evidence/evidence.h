@@ -85,8 +85,8 @@ void path_evidence_add(struct evidence_scratch *s, const struct evidence_site *s
                        const struct evidence_page *page, struct path_evidence *path);
 void path_evidence_merge(struct path_evidence *into, const struct path_evidence *more);
 
-/* How many pages the site has for the model. Among the sites that it was trained on, only manuals have
- * MANUAL_PAGES: the text of a part of a manual, or of a small one, counts as theirs, but not the menus above the title. */
+/* How many pages the site has for the model. Among the sites that it was trained on, only manuals have MANUAL_PAGES:
+ * the text of a part of a manual, or of a small one, counts as theirs, but not the menus above the title. */
 enum { MANUAL_PAGES = 256 };
 uint32_t pages_as_trained(const struct evidence_site *site, bool is_after_h1);
 

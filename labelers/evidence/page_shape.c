@@ -47,7 +47,8 @@ static bool is_once_prose(const struct page_shape *s, const struct evidence_site
            s->repeats_above[page->blocks->leaf[l].content] < 2;
 }
 
-/* What is before each leaf, and how long its runs are so far: of fresh leaves, and of those that are not mostly links. */
+/* What is before each leaf, and how long its runs are so far: of fresh leaves, and of those that are not mostly
+ * links. */
 static void look_forward(struct page_shape *s, const struct evidence_site *site, const struct evidence_page *page)
 {
     uint32_t heading = UINT32_MAX, fresh = 0, text = 0;

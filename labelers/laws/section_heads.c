@@ -71,7 +71,8 @@ static bool has_section(const struct leaf_fact *head, const struct leaf_fact *en
     return blocks > 1 || content >= SECTION_TOKENS || of->place[head->path].element == EL_button;
 }
 
-/* "Prerequisites", a DIV or P that the page has once: right before the first item of a list, between text of its own. */
+/* "Prerequisites", a DIV or P that the page has once: right before the first item of a list, between text of its
+ * own. */
 static bool heads_list(const struct leaf_fact *first, const struct leaf_fact *head, const struct leaf_fact *end,
                        const struct law_paths *of)
 {

@@ -19,9 +19,10 @@
  *
  * Links without numbers that nine tenths of the pages with their path have ("edit | delete") stay as they are, unless
  * they are in a TH or are names (page_tables.h); where nobody knows how many pages have them, all links without numbers
- * do. So does what a rule or another law dropped, except menus and steady lines, and a cell of ten tokens or more, mostly links, that
- * nearly all of more than FEW_DOCUMENTS pages with its path have, numbers included. Leaves [first, end) of a page,
- * labelled; of: [n_paths]; tables: of the page, or NULL; n_documents: of the site, or 0 if nothing is known of them. */
+ * do. So does what a rule or another law dropped, except menus and steady lines, and a cell of ten tokens or more,
+ * mostly links, that nearly all of more than FEW_DOCUMENTS pages with its path have, numbers included. Leaves [first,
+ * end) of a page, labelled; of: [n_paths]; tables: of the page, or NULL; n_documents: of the site, or 0 if nothing is
+ * known of them. */
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,
                  const struct page_tables *tables, uint32_t n_documents);
 

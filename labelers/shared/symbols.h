@@ -11,9 +11,10 @@
  * a page, labelled. */
 void keep_symbols(struct leaf_fact *first, struct leaf_fact *end);
 
-/* The number of a note, which links back to where it is referred to: a leaf of one token, with a digit, all of it linked,
- * becomes content (REASON_IN_CONTENT) if the next leaf is content, not mostly links, and right in the same element:
- * <aside>[<a>1</a>]<p>Text of the note</p></aside>. Leaves [first, end) of a page, labelled; place: [n_paths]. */
+/* The number of a note, which links back to where it is referred to: a leaf of one token, with a digit, all of it
+ * linked, becomes content (REASON_IN_CONTENT) if the next leaf is content, not mostly links, and right in the same
+ * element: <aside>[<a>1</a>]<p>Text of the note</p></aside>. Leaves [first, end) of a page, labelled; place:
+ * [n_paths]. */
 void keep_note_numbers(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place);
 
 #endif

@@ -11,7 +11,8 @@
  *   it alternates with one other path at least of the same element, or is that of headings that are links; or
  * - a quarter of the text of the element that it stands in is content. Here lines that most pages with the path have
  *   must be between content of that element: before and after it, they are the frame.
- * Never in NAV, ASIDE, HEADER, FOOTER and breadcrumbs. path: sums over the site. Returns how many leaves have changed. */
+ * Never in NAV, ASIDE, HEADER, FOOTER and breadcrumbs. path: sums over the site. Returns how many leaves have
+ * changed. */
 uint32_t keep_list_fields(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                           const struct block_path *place, uint32_t n_documents);
 

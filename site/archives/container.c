@@ -180,7 +180,8 @@ static bool is_json_part(struct span name)
 static bool is_directory_archive(struct span name, bool of_lines)
 {
     enum file_kind kind = file_kind_of_name(name);
-    return of_lines ? kind == FILE_JSONL || is_json_part(name_base(name)) : kind == FILE_WARC || kind == FILE_ARC || kind == FILE_ZIP;
+    if (of_lines) return kind == FILE_JSONL || is_json_part(name_base(name));
+    return kind == FILE_WARC || kind == FILE_ARC || kind == FILE_ZIP;
 }
 
 /* A run writes no archives. */

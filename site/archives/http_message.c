@@ -22,7 +22,8 @@ static bool take_line(struct span *rest, struct span *line)
     return true;
 }
 
-/* "HTTP/1.1 200 OK", or ":status: 200" as HTTP/2 and 3 have it and some crawlers write it; 0 if it is no status line. */
+/* "HTTP/1.1 200 OK", or ":status: 200" as HTTP/2 and 3 have it and some crawlers write it; 0 if it is no status
+ * line. */
 static int status_of(struct span line)
 {
     if (!ascii_begins(line, "http/") && !ascii_begins(line, ":status: ")) return 0;

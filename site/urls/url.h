@@ -37,8 +37,8 @@ struct url_parts {
 };
 struct url_parts url_split(struct span url);
 
-/* The last part of its path with its query: "red.html", "red?dark=1"; "index.html", as mirrors call it, if the path ends
- * with '/'. */
+/* The last part of its path with its query: "red.html", "red?dark=1"; "index.html", as mirrors call it, if the path
+ * ends with '/'. */
 struct span url_page_name(struct span url);
 
 /* The host in what stands between "//" and the path: "h" of "user@h:80". An IPv6 address keeps its brackets. */

@@ -13,8 +13,9 @@ enum {
     YEAR = 1900        /* three numbers from here on are a date, "2017.01.02" */
 };
 
-static const char *const version_word[] = {"latest", "stable",  "current", "dev",    "devel", "develop",  "master", "main",
-                                           "trunk",  "nightly", "next",    "legacy", "edge",  "unstable", NULL};
+static const char *const version_word[] = {"latest", "stable", "current", "dev",    "devel", "develop",  "master",
+                                           "main",   "trunk",  "nightly", "next",   "legacy", "edge",    "unstable",
+                                           NULL};
 static const char *const before_release[] = {"alpha", "beta", "rc", "dev", "pre", "post", "snapshot", "a", "b", NULL};
 static const char *const language[] = {"ar", "bg", "ca", "cs", "da", "de", "el", "en", "es", "et", "fa", "fi", "fr",
                                        "he", "hi", "hr", "hu", "id", "it", "ja", "ko", "lt", "lv", "nb", "nl", "no",
@@ -54,7 +55,8 @@ static size_t end_of_release(struct span s, size_t i)
 {
     size_t word = i < s.len && is_separator(s.at[i]) ? i + 1 : i, n = letters_at(s, word);
     if (!n || !is_one_of((struct span){s.at + word, n}, before_release)) return i;
-    size_t end = word + n, number = end < s.len && is_separator(s.at[end]) ? end + 1 : end, digits = digits_at(s, number);
+    size_t end = word + n, number = end < s.len && is_separator(s.at[end]) ? end + 1 : end;
+    size_t digits = digits_at(s, number);
     return digits ? number + digits : end;
 }
 
@@ -70,7 +72,8 @@ static size_t number_length(struct span s)
         for (size_t k = i; !n && k < i + digits; k++) first = first * 10 + (size_t)(s.at[k] - '0');
         i += digits + is_any;
         n++;
-        if (i + 1 >= s.len || s.at[i] != '.' || (!ascii_is_digit(s.at[i + 1]) && ascii_lower(s.at[i + 1]) != 'x')) break;
+        char next = i + 1 < s.len && s.at[i] == '.' ? ascii_lower(s.at[i + 1]) : '\0';
+        if (!ascii_is_digit(next) && next != 'x') break;
         i++;
     }
     if (!has_v && (n < 2 || (n > 2 && first >= YEAR))) return 0;

@@ -93,7 +93,8 @@ static inline bool picks(const struct selector_step *s, const struct named_path 
 {
     if (p->element != s->path->element) return false;
     if (asks_for_tag(s)) return true;
-    if (s->use_class && has_other_name(&s->class, &p->class) && !may_have_class(p->more_classes, &s->class)) return false;
+    if (s->use_class && has_other_name(&s->class, &p->class) && !may_have_class(p->more_classes, &s->class))
+        return false;
     if (s->use_id && has_other_name(&s->id, &p->id) && !may_have_id(p->other_ids, &s->id)) return false;
     return step_picks(s, p);
 }

@@ -321,7 +321,7 @@ static int language_of(const char *html)
 static void test_page_language(void)
 {
     int english = language_find(span_of("en")), german = language_find(span_of("de"));
-    CHECK(language_of("<html lang=de><p>The cat sat on the mat, and it was not the first time that they had seen this.") ==
+    CHECK(language_of("<html lang=de><p>The cat sat on the mat, and it was not the first time they had seen this.") ==
           english);
     CHECK(language_of("<html lang=de><p>Lorem") == german);
     CHECK(language_of("<html lang=de-AT><p>\u4F60\u597D\u4E16\u754C") == german);
