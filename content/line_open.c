@@ -14,7 +14,8 @@ const char classes_of_anchors[] =
     " headerlink header-anchor heading-anchor anchor anchorjs-link anchor-link hash-link permalink "
     "headeranchor heading-link self-link selflink doc-anchor ";
 
-bool is_anchor_sign(struct span text)
+/* Is it the sign after a heading that links to it, or after a note that leads back to where it is referred to? */
+static bool is_anchor_sign(struct span text)
 {
     static const char *const words[] = {"Permalink", "permalink", "Anchor", "Link to this heading"};
     text = ascii_trim(text);

@@ -66,7 +66,4 @@ void line_check_links(struct line_builder *b);
  * editors; links beside headings that lead to them. */
 extern const char classes_drawn[], classes_of_anchors[];
 
-/* Is it the sign after a heading that links to it, or after a note that leads back to where it is referred to? */
-bool is_anchor_sign(struct span text);
-
 #endif

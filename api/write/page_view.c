@@ -230,11 +230,11 @@ void page_view_add_more(struct page_view *view, uint64_t with, const struct page
 {
     view->markdown.len = view->html.len = view->more.len = 0;
     if (with >> INFODISC_WITH_MARKDOWN & 1) {
-        content_markdown(view->tree, 0, false, &view->markdown);
+        content_markdown(view->tree, false, &view->markdown);
         view->page.markdown = buffer_text(&view->markdown);
     }
     if (with >> INFODISC_WITH_HTML & 1) {
-        content_html(view->tree, 0, &view->html);
+        content_html(view->tree, &view->html);
         view->page.html = buffer_text(&view->html);
     }
     content_json(&view->page, view->tree, with, &view->more);

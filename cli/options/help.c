@@ -266,18 +266,18 @@ static int put_names(FILE *out, const struct option_row *row, const char *value)
     return columns;
 }
 
-/* Prints the words of `text` in lines that start at column `indent`; the last one stays open.
+/* Prints the words of `text` in lines that start at DETAILS_COLUMN; the last one stays open.
  * *column is where the line is, 0 at its start. */
-static void put_wrapped(FILE *out, const char *text, int indent, int *column)
+static void put_wrapped(FILE *out, const char *text, int *column)
 {
     while (*text) {
         int n = (int)strcspn(text, " ");
-        if (*column > indent && *column + 1 + n > LINE_MAX_COLUMNS) {
+        if (*column > DETAILS_COLUMN && *column + 1 + n > LINE_MAX_COLUMNS) {
             fputc('\n', out);
             *column = 0;
         }
         if (*column == 0)
-            *column = fprintf(out, "%*s", indent, "");
+            *column = fprintf(out, "%*s", DETAILS_COLUMN, "");
         else
             *column += fprintf(out, " ");
         *column += fprintf(out, "%.*s", n, text);
@@ -322,14 +322,14 @@ static void put_option(FILE *out, enum option_id id, enum command command)
     int column = 0;
     put_names(out, &option_table[id], own ? own->value : option_table[id].value);
     fputc('\n', out);
-    put_wrapped(out, own ? own->details : option_table[id].details, DETAILS_COLUMN, &column);
+    put_wrapped(out, own ? own->details : option_table[id].details, &column);
     if (help_names(id, ", ", text, sizeof text)) {
         snprintf(sentence, sizeof sentence, "Choose from: %s.", text);
-        put_wrapped(out, sentence, DETAILS_COLUMN, &column);
+        put_wrapped(out, sentence, &column);
     }
     if (default_for(id, own, text, sizeof text)) {
         snprintf(sentence, sizeof sentence, "Default: %s.", text);
-        put_wrapped(out, sentence, DETAILS_COLUMN, &column);
+        put_wrapped(out, sentence, &column);
     }
     fputc('\n', out);
 }
@@ -350,12 +350,12 @@ static void put_fixed_limits(FILE *out)
         char number[NUMBER_BYTES];
         column = 0;
         snprintf(text, sizeof text, "%s %s: %s.", number_count(limit.most, number), limit.what, limit.beyond);
-        put_wrapped(out, text, DETAILS_COLUMN, &column);
+        put_wrapped(out, text, &column);
         fputc('\n', out);
     }
     fputs("  Not limited:\n", out);
     column = 0;
-    put_wrapped(out, unlimited, DETAILS_COLUMN, &column);
+    put_wrapped(out, unlimited, &column);
     fputc('\n', out);
 }
 

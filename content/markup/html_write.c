@@ -145,10 +145,10 @@ static void put_children(struct html_writer *w, const struct content_node *n)
     }
 }
 
-void content_html(const struct content_tree *t, uint32_t node, struct buffer *out)
+void content_html(const struct content_tree *t, struct buffer *out)
 {
     struct html_writer w = {t, out, false, false};
-    put_children(&w, &t->node[node]);
+    put_children(&w, &t->node[0]);
     buffer_end_line(out);
 }
 

@@ -8,10 +8,10 @@
 
 #include "content/content.h"
 
-/* Appends what is below the node, a block a line. */
-void content_html(const struct content_tree *t, uint32_t node, struct buffer *out);
+/* Appends the whole tree, a block a line. */
+void content_html(const struct content_tree *t, struct buffer *out);
 
-/* The node itself, as it may be in Markdown: without an empty line, links as in content_markdown(). */
+/* A node itself, as it may be in Markdown: without an empty line, links as in content_markdown(). */
 void content_html_in_markdown(const struct content_tree *t, uint32_t node, bool local, struct buffer *out);
 
 /* Appends text, or the value of an attribute, with & < > " escaped. */

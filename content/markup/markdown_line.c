@@ -271,7 +271,7 @@ static void put_signs(struct markdown_line *l, uint32_t node, const char *signs)
         buffer_puts(l->out, signs);
     else
         buffer_printf(l->out, "<%s>", name);
-    markdown_line(l, n->first, 0);
+    markdown_line(l, n->first);
     if (as_signs)
         buffer_puts(l->out, signs);
     else
@@ -394,7 +394,7 @@ static void put_link(struct markdown_line *l, uint32_t node, bool is_code)
     if (is_code)
         put_code(l, node);
     else
-        markdown_line(l, n->first, 0);
+        markdown_line(l, n->first);
     l->in_link--;
     put_address(l, url);
 }
@@ -424,7 +424,7 @@ static void put_element(struct markdown_line *l, uint32_t node)
     const struct content_node *n = &l->tree->node[node];
     const char *name = element_rules[n->kind].name;
     buffer_printf(l->out, "<%s>", name);
-    markdown_line(l, n->first, 0);
+    markdown_line(l, n->first);
     buffer_printf(l->out, "</%s>", name);
 }
 
@@ -473,8 +473,8 @@ static void put_node(struct markdown_line *l, uint32_t node)
     }
 }
 
-void markdown_line(struct markdown_line *l, uint32_t first, uint32_t end)
+void markdown_line(struct markdown_line *l, uint32_t first)
 {
-    for (uint32_t c = first; c && c != end && !content_is_block(l->tree->node[c].kind); c = l->tree->node[c].next)
+    for (uint32_t c = first; c && !content_is_block(l->tree->node[c].kind); c = l->tree->node[c].next)
         put_node(l, c);
 }

@@ -16,9 +16,9 @@ struct markdown_line {
     bool local;                /* links lead to content_node.local, where there is one */
 };
 
-/* Appends the nodes from `first` on, in their order, up to `end` (0: all) or the first block. A line break is "\\\n" in
- * a paragraph. Read as CommonMark with GFM's tables and strikethrough, it is these nodes again. */
-void markdown_line(struct markdown_line *l, uint32_t first, uint32_t end);
+/* Appends the nodes from `first` on, in their order, up to the first block. A line break is "\\\n" in a paragraph. Read
+ * as CommonMark with GFM's tables and strikethrough, it is these nodes again. */
+void markdown_line(struct markdown_line *l, uint32_t first);
 
 /* The most backticks in a row: code needs a fence that is longer. */
 size_t longest_ticks(struct span s);

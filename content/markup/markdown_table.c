@@ -40,7 +40,7 @@ static void put_row(const struct content_tree *t, uint32_t row, uint32_t n_colum
         if (c && cell_line(t, c, &first)) {
             struct markdown_line l = {.tree = t, .out = out, .begin = out->len, .place = LINE_OF_CELL,
                                       .local = local};
-            markdown_line(&l, first, 0);
+            markdown_line(&l, first);
             if (out->at[out->len - 1] != ' ') buffer_putc(out, ' ');
             c = t->node[c].next;
         }

@@ -80,7 +80,7 @@ static struct span line_text(struct markdown_writer *w, uint32_t first, enum lin
     w->line.len = 0;
     buffer_reserve(&w->line, 1);
     struct markdown_line l = {.tree = w->tree, .out = &w->line, .place = place, .local = w->local};
-    markdown_line(&l, first, 0);
+    markdown_line(&l, first);
     size_t n = w->line.len;
     while (n && (w->line.at[n - 1] == ' ' || w->line.at[n - 1] == '\n')) n--;
     if (n && n < w->line.len && w->line.at[n - 1] == '\\') n--; /* a line break at the end is none */
@@ -367,9 +367,9 @@ static void finish(struct markdown_writer *w)
     buffer_free(&w->line);
 }
 
-void content_markdown(const struct content_tree *t, uint32_t node, bool local, struct buffer *out)
+void content_markdown(const struct content_tree *t, bool local, struct buffer *out)
 {
     struct markdown_writer w = writer_of(t, local, out);
-    put_blocks(&w, t->node[node].first, false);
+    put_blocks(&w, t->node[0].first, false);
     finish(&w);
 }

@@ -9,8 +9,8 @@
 
 #include "content/content.h"
 
-/* Appends what is below the node; it ends with a line end if there is anything. local: links lead to
- * content_node.local, where there is one. */
-void content_markdown(const struct content_tree *t, uint32_t node, bool local, struct buffer *out);
+/* Appends the whole tree; it ends with a line end if there is anything. local: links lead to content_node.local, where
+ * there is one. */
+void content_markdown(const struct content_tree *t, bool local, struct buffer *out);
 
 #endif

@@ -58,7 +58,7 @@ static void put_chunk(struct chunk_writer *w, const struct infodisc_page *page, 
     content_chunk_text(&w->chunks, i, &w->text);
     json_member_span(j, "text", buffer_span(&w->text));
     w->text.len = 0;
-    content_markdown(content_chunk_tree(&w->chunks, i, buffer_span(&w->base)), 0, true, &w->text);
+    content_markdown(content_chunk_tree(&w->chunks, i, buffer_span(&w->base)), true, &w->text);
     json_member_span(j, "markdown", buffer_span(&w->text));
     json_end_object(j);
     buffer_putc(j->out, '\n');

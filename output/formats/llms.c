@@ -41,7 +41,7 @@ static void put_block(unsigned kind, struct span text, struct buffer *out)
     } else {
         add_text(&t, 0, kind, text);
     }
-    content_markdown(&t, 0, false, out);
+    content_markdown(&t, false, out);
     buffer_putc(out, '\n');
     content_tree_free(&t);
 }
@@ -63,7 +63,7 @@ static void put_link(const struct page_record *r, struct buffer *out)
     content_append(&t, list, item);
     uint32_t link = add_text(&t, item, EL_a, title.len ? title : without_scheme(url));
     t.node[link].url = content_add_text(&t, url);
-    content_markdown(&t, 0, false, out);
+    content_markdown(&t, false, out);
     out->len--;
     content_tree_free(&t);
 }
@@ -346,7 +346,7 @@ static void put_full(const struct format_settings *s, const struct page_record *
     uint32_t first = r->tree->node[0].first;
     if (!first || r->tree->node[first].kind != EL_h1)
         put_block(EL_h1, title.len ? title : r->value[PAGE_FIELD_URL], &text);
-    content_markdown(r->tree, 0, false, &text);
+    content_markdown(r->tree, false, &text);
     struct span rest = buffer_span(&text), heading = span_take(&rest, '\n'); /* one line */
     buffer_add_span(out, heading);
     buffer_puts(out, "\n\nSource: <");

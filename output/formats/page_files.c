@@ -56,7 +56,7 @@ static void put_markdown(const struct format_settings *s, const struct page_reco
     put_line(&j, "type", r->value[PAGE_FIELD_TYPE]);
     buffer_puts(out, "---\n");
     if (r->tree->node[0].first) buffer_putc(out, '\n');
-    content_markdown(r->tree, 0, !s->keep_urls, out);
+    content_markdown(r->tree, !s->keep_urls, out);
 }
 
 static void put_meta(struct buffer *out, const char *name, struct span value)
@@ -103,7 +103,7 @@ static void put_html(const struct format_settings *s, const struct page_record *
     while (list_next(&authors, &author)) put_meta(out, "author", author);
     put_meta(out, "description", r->value[PAGE_FIELD_DESCRIPTION]);
     buffer_puts(out, "</head>\n<body>\n");
-    content_html(r->tree, 0, out);
+    content_html(r->tree, out);
     buffer_puts(out, "</body>\n</html>\n");
 }
 

@@ -76,7 +76,7 @@ static void expect_pieces(const struct content_tree *tree, uint32_t words)
         content_plain(piece, 0, &text);
         put_solid(buffer_span(&text), &copies);
         text.len = 0;
-        content_markdown(piece, 0, true, &text);
+        content_markdown(piece, true, &text);
         EXPECT(utf8_count(buffer_span(&text)).invalid == 0);
     }
     EXPECT(span_equal(buffer_span(&sum), buffer_span(&whole)));
@@ -95,8 +95,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
     buffer_text(&page); /* an empty page has an address, too */
     if (content_test_read(&test, buffer_span(&page), n && data[0] == '<' ? 512 : 8)) {
         EXPECT(test.lost == 0);
-        content_html(&test.tree, 0, &html);
-        content_markdown(&test.tree, 0, false, &markdown);
+        content_html(&test.tree, &html);
+        content_markdown(&test.tree, false, &markdown);
         expect_safe(buffer_span(&html));
         expect_text(buffer_span(&html));
         expect_text(buffer_span(&markdown));

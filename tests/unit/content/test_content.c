@@ -31,8 +31,8 @@ static void check_all(const struct content_case *c, size_t n, bool as_html)
         out.len = 0;
         CHECK(content_test_read(&test, span_of(c[i].page), 100) && test.lost == 0);
         check_plain_ends(&test.tree, 0);
-        if (as_html) content_html(&test.tree, 0, &out);
-        else content_markdown(&test.tree, 0, false, &out);
+        if (as_html) content_html(&test.tree, &out);
+        else content_markdown(&test.tree, false, &out);
         CHECK_STR(buffer_text(&out), c[i].text);
     }
     buffer_free(&out);
@@ -385,7 +385,7 @@ static void test_too_many_nodes(void)
     for (int i = 0; i < PARAGRAPHS; i++) buffer_puts(&page, text);
     CHECK(content_test_read(&test, buffer_span(&page), 100) && test.lost == 0);
     CHECK(test.tree.n_cut > 0 && test.tree.n <= CONTENT_NODES_MAX);
-    content_markdown(&test.tree, 0, false, &out);
+    content_markdown(&test.tree, false, &out);
     CHECK(span_begins(buffer_span(&out), "one **two** *three* `four` five\\\nsix [seven](http://example.org/x) eight"));
     CHECK(words_of(buffer_span(&out)) >= (size_t)PARAGRAPHS * WORDS);
     buffer_free(&page);
@@ -397,7 +397,7 @@ static void test_depth(void)
     struct buffer page = {0}, out = {0};
     for (int i = 0; i < 2000; i++) buffer_puts(&page, "<ul><li>a");
     CHECK(content_test_read(&test, buffer_span(&page), 512));
-    content_markdown(&test.tree, 0, false, &out);
+    content_markdown(&test.tree, false, &out);
     size_t n = 0;
     for (size_t i = 0; i < out.len; i++) n += out.at[i] == 'a';
     CHECK(n == 2000);
@@ -416,7 +416,7 @@ static double seconds_of(const char *head, const char *piece, size_t n)
     buffer_puts(&page, "x");
     clock_t start = clock();
     CHECK(content_test_read(&test, buffer_span(&page), 100));
-    content_markdown(&test.tree, 0, false, &out);
+    content_markdown(&test.tree, false, &out);
     CHECK(out.len > 0);
     buffer_free(&page);
     buffer_free(&out);
@@ -450,7 +450,7 @@ static bool is_table(const char *odd, const char *row, unsigned n_rows)
     for (unsigned i = 1; i < n_rows; i++) buffer_puts(&page, row);
     buffer_puts(&page, "</table>");
     CHECK(content_test_read(&test, buffer_span(&page), 100) && test.lost == 0);
-    content_markdown(&test.tree, 0, false, &out);
+    content_markdown(&test.tree, false, &out);
     bool is_one = memcmp(buffer_text(&out), "<table>", 7) == 0;
     buffer_free(&page);
     buffer_free(&out);

@@ -81,7 +81,7 @@ static void test_markdown(void)
     CHECK(chunks.n == sizeof texts / sizeof *texts);
     for (uint32_t i = 0; i < chunks.n && i < sizeof texts / sizeof *texts; i++) {
         out.len = 0;
-        content_markdown(content_chunk_tree(&chunks, i, span_of("http://example.org/p")), 0, true, &out);
+        content_markdown(content_chunk_tree(&chunks, i, span_of("http://example.org/p")), true, &out);
         CHECK_STR(buffer_text(&out), texts[i]);
     }
     buffer_free(&out);
@@ -103,7 +103,7 @@ static void test_long_list(void)
     for (uint32_t i = 0; i < ITEMS + 4 && chunks.n == ITEMS; i++) {
         uint32_t at = i < ITEMS ? i : ITEMS + 2 - i + 2; /* at last, the first ones again, from behind */
         out.len = 0;
-        content_markdown(content_chunk_tree(&chunks, at, span_of("http://example.org/p")), 0, true, &out);
+        content_markdown(content_chunk_tree(&chunks, at, span_of("http://example.org/p")), true, &out);
         snprintf(want, sizeof want, "%u. x\n", at ? at + 6 : 1);
         CHECK_STR(buffer_text(&out), want);
     }
