@@ -3,7 +3,7 @@
 #include "content/shape.h"
 
 #include "base/text/ascii.h"
-#include "content/item_marks.h"
+#include "content/list_look.h"
 #include "content/notes.h"
 #include "content/shape_line.h"
 #include "content/table_look.h"
@@ -150,17 +150,12 @@ static void shape_orphan(struct shaper *s, uint32_t item, unsigned list_kind)
     if (list) shape_item(s, list, item, s->tree->node[item].kind);
 }
 
-static bool is_list(unsigned kind)
-{
-    return kind == EL_ul || kind == EL_ol;
-}
-
 /* The item that a paragraph of this level is nested in, of those made of the paragraphs before it; 0: none. */
 static uint32_t item_around(const struct shaper *s, uint32_t level)
 {
     const struct content_tree *t = s->tree;
     uint32_t item = 0, list = t->node[s->out].last;
-    for (uint32_t l = 1; l < level && list && is_list(t->node[list].kind) && (item || list == s->orphans); l++) {
+    for (uint32_t l = 1; l < level && list && list_is(t->node[list].kind) && (item || list == s->orphans); l++) {
         item = t->node[list].last;
         list = t->node[item].last;
     }
@@ -227,28 +222,6 @@ static void shape_items(struct shaper *s, uint32_t list, uint32_t raw)
 
 /* ---- code --------------------------------------------------------------------------------- */
 
-/* Is it a block of the page, or a run after another one? Between two runs there was a block without text. */
-static bool is_code_line(const struct content_tree *t, uint32_t node)
-{
-    const struct content_node *n = &t->node[node];
-    if (n->kind == CONTENT_ROOT) return n->prev && t->node[n->prev].kind == CONTENT_ROOT;
-    return n->kind < EL_N && content_is_block(n->kind);
-}
-
-/* The text of a PRE; blocks in it are lines. */
-static void gather_code(struct content_tree *t, uint32_t raw, struct buffer *out, struct content_text *language)
-{
-    for (uint32_t c = t->node[raw].first; c; c = t->node[c].next) {
-        struct content_node *n = &t->node[c];
-        if (n->kind == CONTENT_TEXT) buffer_add_span(out, content_span(t, n->text));
-        if (n->kind == CONTENT_ROOT && !language->len) *language = n->name;
-        bool is_line = is_code_line(t, c);
-        if (is_line) buffer_end_line(out);
-        gather_code(t, c, out, language);
-        if (is_line) buffer_end_line(out);
-    }
-}
-
 static void shape_code(struct shaper *s, uint32_t raw)
 {
     struct content_tree *t = s->tree;
@@ -256,7 +229,7 @@ static void shape_code(struct shaper *s, uint32_t raw)
     uint32_t node = new_block(s, EL_pre, raw);
     if (!node) return;
     struct content_text language = t->node[node].name;
-    gather_code(t, raw, &code, &language);
+    shape_gather_code(t, raw, &code, &language);
     struct span text = buffer_span(&code);
     if (text.len && text.at[0] == '\n') text = span_from(text, 1);
     if (text.len && text.at[text.len - 1] == '\n') text.len--;
@@ -282,14 +255,6 @@ static void shape_parts(struct shaper *s, uint32_t raw)
     }
 }
 
-static void shape_layout(struct shaper *s, uint32_t table)
-{
-    bool wrap = s->wrap;
-    s->wrap = true;
-    shape_parts(s, table);
-    s->wrap = wrap;
-}
-
 /* ---- a table with data -------------------------------------------------------------------- */
 
 static void shape_cell(struct shaper *s, uint32_t raw, uint32_t row)
@@ -304,13 +269,6 @@ static void shape_cell(struct shaper *s, uint32_t raw, uint32_t row)
     t->node[cell].dir = t->node[raw].dir;
     content_append(t, row, cell);
     shape_into(s, raw, cell, false);
-}
-
-static bool has_other_than_heads(const struct content_tree *t, uint32_t row)
-{
-    for (uint32_t c = t->node[row].first; c; c = t->node[c].next)
-        if (t->node[c].kind != EL_th) return true;
-    return false;
 }
 
 /* below: how many rows from this one on cells of earlier ones cover; such a row counts without anything in it, too.
@@ -348,47 +306,15 @@ static bool begin_table(struct shaper *s, struct new_table *n)
     return n->body != 0;
 }
 
-/* The row after a first one of nothing but TH and those that its cells reach into. 0: they are not all of TH, or there
- * is none. */
-static uint32_t row_after_heads(const struct content_tree *t, uint32_t row)
-{
-    if (!row || !t->node[row].first) return 0;
-    for (uint32_t covered = 1; row && covered; row = t->node[row].next, covered--) {
-        if (has_other_than_heads(t, row)) return 0;
-        for (uint32_t c = t->node[row].first; c; c = t->node[c].next)
-            if (t->node[c].rowspan > covered) covered = t->node[c].rowspan;
-    }
-    return row;
-}
-
-/* Such rows are the head, whether the page says so or not. */
-static void find_head(struct content_tree *t, uint32_t head, uint32_t body)
-{
-    uint32_t end = t->node[head].first ? 0 : row_after_heads(t, t->node[body].first);
-    for (uint32_t row; end && (row = t->node[body].first) != end;) {
-        t->node[body].first = t->node[row].next;
-        t->node[t->node[body].first].prev = 0;
-        content_append(t, head, row);
-    }
-}
-
 static void end_table(struct shaper *s, struct new_table *n)
 {
     struct content_tree *t = s->tree;
     if (!n->body) return;
-    find_head(t, n->head, n->body);
+    table_find_head(t, n->head, n->body);
     if (t->node[n->head].first) content_append(t, n->node, n->head);
     if (t->node[n->body].first) content_append(t, n->node, n->body);
     if (t->node[n->node].first) content_append(t, s->out, n->node);
     n->node = n->head = n->body = n->below = 0;
-}
-
-/* How many rows there are from this one on up to the next THEAD, TBODY or TFOOT. */
-static uint32_t rows_of_group(const struct content_tree *t, uint32_t row)
-{
-    uint32_t n = 0;
-    for (; row && !table_is_part(t->node[row].kind); row = t->node[row].next) n += t->node[row].kind == EL_tr;
-    return n;
 }
 
 static void shape_rows(struct shaper *s, uint32_t raw, struct new_table *n)
@@ -399,7 +325,7 @@ static void shape_rows(struct shaper *s, uint32_t raw, struct new_table *n)
     for (uint32_t c = t->node[raw].first, next; c; c = next) {
         next = t->node[c].next;
         unsigned kind = t->node[c].kind;
-        if (kind == EL_tr) left = left > 1 ? left - 1 : rows_of_group(t, c);
+        if (kind == EL_tr) left = left > 1 ? left - 1 : table_rows_left(t, c);
         uint32_t title = kind == EL_tr ? table_title(t, c) : 0;
         if (title) {
             end_table(s, n);
@@ -413,7 +339,7 @@ static void shape_rows(struct shaper *s, uint32_t raw, struct new_table *n)
     }
 }
 
-static void put_data(struct shaper *s, uint32_t raw)
+static void shape_data(struct shaper *s, uint32_t raw)
 {
     struct content_tree *t = s->tree;
     struct shaper inner = {.tree = t, .depth = s->depth + 1};
@@ -431,68 +357,25 @@ static void put_data(struct shaper *s, uint32_t raw)
     end_table(s, &table);
 }
 
-static void shape_data(struct shaper *s, uint32_t raw)
+static void shape_table(struct shaper *s, uint32_t child)
 {
     bool wrap = s->wrap;
+    if (!content_has_any(s->tree, child)) return;
     s->wrap = true;
-    put_data(s, raw);
+    if (table_only_places(s->tree, child)) shape_parts(s, child);
+    else shape_data(s, child);
     s->wrap = wrap;
 }
 
-static void shape_table(struct shaper *s, uint32_t child)
-{
-    if (!content_has_any(s->tree, child)) return;
-    if (table_only_places(s->tree, child)) shape_layout(s, child);
-    else shape_data(s, child);
-}
-
 /* ---- all ---------------------------------------------------------------------------------- */
-
-/* Does it go on with the list right before it? A DL does, as generators of manuals write one for each function, and so
- * does what comes after a nested list that has ended the list around it; an OL must begin with the number that is
- * next. */
-static bool goes_on(const struct shaper *s, uint32_t raw, unsigned kind, uint32_t last)
-{
-    const struct content_tree *t = s->tree;
-    if (!last || t->node[last].kind != kind) return false;
-    if (kind == EL_dl || last != s->nesting) return kind == EL_dl;
-    return kind == EL_ul || content_number(&t->node[raw], 1) == item_number_next(t, last);
-}
 
 static uint32_t list_of(struct shaper *s, uint32_t raw, unsigned kind)
 {
     shape_end_line(s);
     uint32_t last = s->tree->node[s->out].last;
-    bool more = goes_on(s, raw, kind, last);
+    bool more = list_goes_on(s->tree, raw, kind, last, last == s->nesting);
     s->nesting = 0;
     return more ? last : new_block(s, kind, raw);
-}
-
-/* The last item of the list right before one that holds nothing but another list: LibreOffice closes a list before what
- * is nested in it. 0: no such thing. */
-static uint32_t item_before(const struct shaper *s, uint32_t raw)
-{
-    const struct content_tree *t = s->tree;
-    uint32_t last = t->node[s->out].last;
-    if (s->para || !last || !is_list(t->node[last].kind)) return 0;
-    for (uint32_t c = t->node[raw].first; c; c = t->node[c].next)
-        if (!is_list(t->node[c].kind) && content_has_any(t, c)) return 0;
-    return t->node[last].last;
-}
-
-static bool has_article(const struct content_tree *t, uint32_t item)
-{
-    for (uint32_t c = t->node[item].first; c; c = t->node[c].next)
-        if (t->node[c].kind == EL_article || (t->node[c].kind == EL_div && has_article(t, c))) return true;
-    return false;
-}
-
-/* Readers' comments, teasers: each item is a text of its own, and the list around them is layout. */
-static bool is_list_of_articles(const struct content_tree *t, uint32_t list)
-{
-    for (uint32_t c = t->node[list].first; c; c = t->node[c].next)
-        if (t->node[c].kind != EL_li || !has_article(t, c)) return false;
-    return t->node[list].first;
 }
 
 /* "<ul><h4>Parameters</h4><li>": a heading among the items of a list comes before those that it heads. Returns the list
@@ -510,11 +393,11 @@ static uint32_t shape_head_of_items(struct shaper *s, uint32_t list, uint32_t ra
 
 static void shape_list(struct shaper *s, uint32_t raw, unsigned kind)
 {
-    if (is_list_of_articles(s->tree, raw)) {
+    if (list_is_of_articles(s->tree, raw)) {
         for (uint32_t c = s->tree->node[raw].first; c; c = s->tree->node[c].next) shape_through(s, raw, c);
         return;
     }
-    uint32_t item = is_list(kind) ? item_before(s, raw) : 0;
+    uint32_t item = list_is(kind) && !s->para ? list_item_before(s->tree, raw, s->tree->node[s->out].last) : 0;
     if (item) {
         s->nesting = s->tree->node[item].parent;
         shape_into(s, raw, item, false);

@@ -109,3 +109,24 @@ void shape_gather_lines(struct content_tree *t, uint32_t raw, uint32_t to)
         }
     }
 }
+
+/* Is it a block of the page, or a run after another one? Between two runs there was a block without text. */
+static bool is_code_line(const struct content_tree *t, uint32_t node)
+{
+    const struct content_node *n = &t->node[node];
+    if (n->kind == CONTENT_ROOT) return n->prev && t->node[n->prev].kind == CONTENT_ROOT;
+    return n->kind < EL_N && content_is_block(n->kind);
+}
+
+void shape_gather_code(struct content_tree *t, uint32_t raw, struct buffer *out, struct content_text *language)
+{
+    for (uint32_t c = t->node[raw].first; c; c = t->node[c].next) {
+        struct content_node *n = &t->node[c];
+        if (n->kind == CONTENT_TEXT) buffer_add_span(out, content_span(t, n->text));
+        if (n->kind == CONTENT_ROOT && !language->len) *language = n->name;
+        bool is_line = is_code_line(t, c);
+        if (is_line) buffer_end_line(out);
+        shape_gather_code(t, c, out, language);
+        if (is_line) buffer_end_line(out);
+    }
+}

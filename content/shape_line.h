@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * shape_line.h - for shape.c: moves text and inline nodes to their places in the new tree. */
+ * shape_line.h - for shape.c: moves text and inline nodes to their places in the new tree, and gathers those of headings
+ * and code. */
 #ifndef INFODISC_CONTENT_SHAPE_LINE_H
 #define INFODISC_CONTENT_SHAPE_LINE_H
 
@@ -31,5 +32,8 @@ void shape_trim_end(struct content_tree *t, uint32_t node);
 
 /* Puts all lines below the raw block into one that can hold no blocks: a heading. */
 void shape_gather_lines(struct content_tree *t, uint32_t raw, uint32_t to);
+
+/* Appends the text of a PRE; blocks in it are lines. *language becomes what a run of it names, if it is empty. */
+void shape_gather_code(struct content_tree *t, uint32_t raw, struct buffer *out, struct content_text *language);
 
 #endif

@@ -152,3 +152,40 @@ bool table_only_places(const struct content_tree *t, uint32_t table)
     if (f.n_rows == 1 && f.n_lists == f.n_cells) return true; /* columns of one list */
     return f.most_cells < 2 || f.has_heading || is_more_than_odd(f.with_blocks, &f);
 }
+
+uint32_t table_rows_left(const struct content_tree *t, uint32_t row)
+{
+    uint32_t n = 0;
+    for (; row && !table_is_part(t->node[row].kind); row = t->node[row].next) n += t->node[row].kind == EL_tr;
+    return n;
+}
+
+static bool has_other_than_heads(const struct content_tree *t, uint32_t row)
+{
+    for (uint32_t c = t->node[row].first; c; c = t->node[c].next)
+        if (t->node[c].kind != EL_th) return true;
+    return false;
+}
+
+/* The row after a first one of nothing but TH and those that its cells reach into. 0: they are not all of TH, or there
+ * is none. */
+static uint32_t row_after_heads(const struct content_tree *t, uint32_t row)
+{
+    if (!row || !t->node[row].first) return 0;
+    for (uint32_t covered = 1; row && covered; row = t->node[row].next, covered--) {
+        if (has_other_than_heads(t, row)) return 0;
+        for (uint32_t c = t->node[row].first; c; c = t->node[c].next)
+            if (t->node[c].rowspan > covered) covered = t->node[c].rowspan;
+    }
+    return row;
+}
+
+void table_find_head(struct content_tree *t, uint32_t head, uint32_t body)
+{
+    uint32_t end = t->node[head].first ? 0 : row_after_heads(t, t->node[body].first);
+    for (uint32_t row; end && (row = t->node[body].first) != end;) {
+        t->node[body].first = t->node[row].next;
+        t->node[t->node[body].first].prev = 0;
+        content_append(t, head, row);
+    }
+}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * item_marks.c - see item_marks.h. */
-#include "content/item_marks.h"
+ * list_look.c - see list_look.h. */
+#include "content/list_look.h"
 
 #include "base/text/ascii.h"
 
@@ -156,4 +156,40 @@ unsigned item_mark_of_paragraph(struct content_tree *t, uint32_t raw, uint32_t *
     if (!n || !is_blank_at(t, b.node, b.at + n)) return 0;
     cut(t, b.node, b.at + n);
     return bullet ? EL_ul : EL_ol;
+}
+
+/* ---- what a list is ------------------------------------------------------------------------ */
+
+bool list_is(unsigned kind)
+{
+    return kind == EL_ul || kind == EL_ol;
+}
+
+bool list_goes_on(const struct content_tree *t, uint32_t raw, unsigned kind, uint32_t last, bool has_nested)
+{
+    if (!last || t->node[last].kind != kind) return false;
+    if (kind == EL_dl || !has_nested) return kind == EL_dl;
+    return kind == EL_ul || content_number(&t->node[raw], 1) == item_number_next(t, last);
+}
+
+uint32_t list_item_before(const struct content_tree *t, uint32_t raw, uint32_t last)
+{
+    if (!last || !list_is(t->node[last].kind)) return 0;
+    for (uint32_t c = t->node[raw].first; c; c = t->node[c].next)
+        if (!list_is(t->node[c].kind) && content_has_any(t, c)) return 0;
+    return t->node[last].last;
+}
+
+static bool has_article(const struct content_tree *t, uint32_t item)
+{
+    for (uint32_t c = t->node[item].first; c; c = t->node[c].next)
+        if (t->node[c].kind == EL_article || (t->node[c].kind == EL_div && has_article(t, c))) return true;
+    return false;
+}
+
+bool list_is_of_articles(const struct content_tree *t, uint32_t list)
+{
+    for (uint32_t c = t->node[list].first; c; c = t->node[c].next)
+        if (t->node[c].kind != EL_li || !has_article(t, c)) return false;
+    return t->node[list].first;
 }
