@@ -2,11 +2,10 @@
  * pictures.c - see pictures.h. */
 #include "content/pictures.h"
 
-#include <strings.h>
-
 #include "base/compare.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/text/ascii.h"
 
 enum {
     BUTTON_BYTES = 16, /* of a picture's text */
@@ -15,10 +14,8 @@ enum {
 
 static bool has_ending(struct span url, const char *const *ending, size_t n_endings)
 {
-    for (size_t i = 0; i < n_endings; i++) {
-        size_t n = strlen(ending[i]);
-        if (url.len >= n && !strncasecmp(url.at + url.len - n, ending[i], n)) return true;
-    }
+    for (size_t i = 0; i < n_endings; i++)
+        if (ascii_ends(url, ending[i])) return true;
     return false;
 }
 

@@ -50,11 +50,16 @@ static inline bool ascii_is_hex(char c)
     return ascii_hex_value(c) >= 0;
 }
 
-/* Is `a`, its letters in lower case, the same as `lower`? Does it begin so? */
+/* Is `a`, its letters in lower case, the same as `lower`? Does it begin so, does it end so? */
 bool ascii_begins(struct span a, const char *lower);
 static inline bool ascii_is(struct span a, const char *lower)
 {
     return a.len == strlen(lower) && ascii_begins(a, lower);
+}
+static inline bool ascii_ends(struct span a, const char *lower)
+{
+    size_t n = strlen(lower);
+    return a.len >= n && ascii_begins(span_from(a, a.len - n), lower);
 }
 
 /* Is `lower`, which is not empty, anywhere in `a`, its letters in lower case? */

@@ -97,9 +97,7 @@ void put_quoted(struct span text, struct buffer *out)
 
 const char *export_test_url(const struct export_site *site, uint32_t cluster)
 {
-    static const char invented[] = ".invalid";
-    size_t n = strlen(site->host), tail = sizeof invented - 1;
     const struct page_cluster *c = &site->report->clusters->item[cluster];
-    if (!c->n_pages || n == 0 || (n >= tail && strcmp(site->host + n - tail, invented) == 0)) return NULL;
+    if (!c->n_pages || !*site->host || span_ends(span_of(site->host), ".invalid")) return NULL;
     return site->report->url[c->page[0]];
 }

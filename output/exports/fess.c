@@ -76,12 +76,6 @@ static char capital(char c)
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
 
-static bool ends_with(const char *from, const char *end, const char *tail)
-{
-    size_t n = strlen(tail);
-    return (size_t)(end - from) >= n && memcmp(end - n, tail, n) == 0;
-}
-
 /* An XPath with its elements in capitals: what comes after "/" or "::", and texts compared with name(). */
 static void put_capitals(struct span xpath, struct buffer *out)
 {
@@ -89,6 +83,7 @@ static void put_capitals(struct span xpath, struct buffer *out)
     bool of_name = false;
     while (at < end) {
         const char *from = at;
+        struct span before = {xpath.at, (size_t)(at - xpath.at)};
         bool raise = false;
         if (*at == '\'' || *at == '"') {
             const char *quote = memchr(at + 1, *at, (size_t)(end - at - 1));
@@ -96,9 +91,10 @@ static void put_capitals(struct span xpath, struct buffer *out)
             raise = of_name;
         } else if (is_name(*at)) {
             while (at < end && is_name(*at)) at++;
-            raise = ends_with(xpath.at, from, "/") || ends_with(xpath.at, from, "::");
+            raise = span_ends(before, "/") || span_ends(before, "::");
         } else {
-            of_name = *at++ == ']' ? false : of_name || ends_with(xpath.at, at, "name()=");
+            before.len++;
+            of_name = *at++ == ']' ? false : of_name || span_ends(before, "name()=");
         }
         for (; from < at; from++) buffer_putc(out, raise ? capital(*from) : *from);
     }

@@ -22,9 +22,7 @@ static struct span site_name(const struct site_report *r)
     const char *url = r->templates->url[0], *host = strstr(url, "://");
     name = span_of(host ? host + 3 : url);
     name.len = strcspn(name.at, "/?#");
-    static const char unknown[] = ".invalid"; /* a host made of the directory's name */
-    size_t n = sizeof unknown - 1;
-    bool is_known = name.len && !(name.len > n && memcmp(name.at + name.len - n, unknown, n) == 0);
+    bool is_known = name.len && !span_ends(name, ".invalid"); /* a host made of the directory's name */
     return is_known ? name : span_of(r->summary.site);
 }
 

@@ -10,8 +10,7 @@ enum { HEAD_BYTES = 512 };
 
 bool file_name_ends(struct span name, const char *end)
 {
-    size_t n = strlen(end);
-    return name.len > n && ascii_is((struct span){name.at + name.len - n, n}, end);
+    return name.len > strlen(end) && ascii_ends(name, end);
 }
 
 enum file_kind file_kind_of_name(struct span name)

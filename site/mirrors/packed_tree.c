@@ -46,7 +46,7 @@ enum skip_reason packed_tree_judge_name(struct span path)
 bool packed_tree_wants_log(struct packed_tree *t, struct span path, uint64_t bytes)
 {
     const size_t n = sizeof HTTRACK_LOG - 1;
-    if (path.len < n || memcmp(path.at + path.len - n, HTTRACK_LOG, n) != 0) return false;
+    if (!span_ends(path, HTTRACK_LOG)) return false;
     if (bytes > HTTRACK_LOG_MAX || path.len - n > t->log_directory) return false;
     t->log_directory = path.len - n;
     return true;

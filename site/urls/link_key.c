@@ -86,7 +86,7 @@ static size_t extension_bytes(struct span s)
     if (last != 'l' && last != 'm' && last != 'p') return 0; /* most links */
     for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
         size_t n = strlen(extensions[i]);
-        if (s.len > n && ascii_is((struct span){s.at + s.len - n, n}, extensions[i])) return n;
+        if (s.len > n && ascii_ends(s, extensions[i])) return n;
     }
     return 0;
 }
@@ -137,10 +137,8 @@ static void set_base(struct link_base *base, struct url_parts parts, bool invent
 
 void link_base_set(struct link_base *base, struct span url)
 {
-    static const char end[] = ".invalid";
     struct url_parts parts = url_split(url);
-    size_t n = parts.host.len, m = sizeof end - 1;
-    set_base(base, parts, n >= m && ascii_is((struct span){parts.host.at + n - m, m}, end));
+    set_base(base, parts, ascii_ends(parts.host, ".invalid"));
 }
 
 void link_base_move(struct link_base *base, struct span url, struct span href)

@@ -22,8 +22,7 @@ static size_t at_sign(struct span name)
 
 static size_t html_bytes(struct span s)
 {
-    if (s.len > 5 && ascii_is((struct span){s.at + s.len - 5, 5}, ".html")) return 5;
-    return 0;
+    return s.len > 5 && ascii_ends(s, ".html") ? 5 : 0;
 }
 
 void wget_style_add(struct wget_style *style, struct span path)

@@ -46,22 +46,10 @@ static struct span clean(struct page_facts *f, struct span raw)
     return span_from(buffer_span(&f->clean), from);
 }
 
-static bool holds(struct span text, const char *part)
-{
-    size_t n = strlen(part);
-    for (size_t at = 0; at < text.len; at++) {
-        const char *found = memchr(text.at + at, *part, text.len - at); /* mostly not there at all */
-        if (!found) return false;
-        at = (size_t)(found - text.at);
-        if (text.len - at >= n && memcmp(found, part, n) == 0) return true;
-    }
-    return false;
-}
-
 /* A name has a letter, and is no address: "https://example.org/staff/17". */
 static bool is_name(struct span name)
 {
-    if (name.len > AUTHOR_BYTES_MAX || name.at[0] == '/' || holds(name, "://")) return false;
+    if (name.len > AUTHOR_BYTES_MAX || name.at[0] == '/' || memmem(name.at, name.len, "://", 3)) return false;
     for (size_t i = 0; i < name.len; i++)
         if (ascii_is_alpha(name.at[i]) || (unsigned char)name.at[i] >= 0x80) return true;
     return false;
@@ -105,7 +93,7 @@ static bool take_value(struct page_facts *f, enum page_fact fact, struct span ra
                                              [FACT_HEADLINE] = RAW_BYTES_MAX};
     struct span value = clean(f, raw);
     size_t from = f->clean.len - value.len;
-    bool ok = value.len && !holds(value, "{{"); /* a template that no script has filled */
+    bool ok = value.len && !memmem(value.at, value.len, "{{", 2); /* a template that no script has filled */
     char date[STATED_DATE_BYTES];
     switch (fact) {
     case FACT_DATE:
@@ -218,24 +206,18 @@ bool page_facts_lost_date(const struct page_facts *f)
            (f->unread[FACT_MODIFIED] && !page_facts_get(f, FACT_MODIFIED).len);
 }
 
-static bool ends(struct span text, const char *lower)
-{
-    size_t n = strlen(lower);
-    return text.len >= n && ascii_is((struct span){text.at + text.len - n, n}, lower);
-}
-
 enum item_kind item_kind_of(struct span type)
 {
     size_t n = type.len;
     while (n > 0 && !strchr("/#:", type.at[n - 1])) n--;
     struct span name = span_from(type, n);
-    if (ends(name, "article") || ends(name, "blogposting") || ascii_is(name, "socialmediaposting") ||
+    if (ascii_ends(name, "article") || ascii_ends(name, "blogposting") || ascii_is(name, "socialmediaposting") ||
         ascii_is(name, "discussionforumposting") || ascii_is(name, "report") ||
         ascii_is(name, "creativework") || ascii_is(name, "recipe"))
         return ITEM_ARTICLE;
-    if (ends(name, "page")) return ITEM_PAGE;
+    if (ascii_ends(name, "page")) return ITEM_PAGE;
     if (ascii_is(name, "website")) return ITEM_SITE;
-    if (ascii_is(name, "person") || ends(name, "organization") || ascii_is(name, "imageobject"))
+    if (ascii_is(name, "person") || ascii_ends(name, "organization") || ascii_is(name, "imageobject"))
         return ITEM_PART;
     return ITEM_OTHER;
 }

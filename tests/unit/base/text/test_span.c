@@ -53,6 +53,13 @@ static void test_has(void)
     CHECK(!ascii_has(span_of(NULL), "a"));
 }
 
+static void test_ends(void)
+{
+    CHECK(ascii_ends(span_of("A.HTML"), ".html") && ascii_ends(span_of(".html"), ".html"));
+    CHECK(!ascii_ends(span_of("html"), ".html") && !ascii_ends(span_of("a.htm"), ".html"));
+    CHECK(ascii_ends(span_of("a"), "") && ascii_ends(span_of(NULL), "") && !ascii_ends(span_of(NULL), "a"));
+}
+
 static void test_numbers(void)
 {
     static const char *const none[] = {"", " 1", "1 ", "+1", "-1", "1.0", "1234567890123456789", "0x1"};
@@ -81,6 +88,7 @@ int main(void)
     test_two((struct span){NULL, 0}, span_of("x"));
     test_take();
     test_has();
+    test_ends();
     test_numbers();
     return check_done("span");
 }
