@@ -79,13 +79,13 @@ static void keep_last(struct httrack_log *log)
     log->n = kept;
 }
 
+static const char delayed[] = ".delayed";
+
 /* "dir/missing" of "dir/missing.f.delayed" and of "dir/missing.html". */
 static struct span stem_of(struct span path)
 {
-    static const char tail[] = ".delayed";
-    size_t t = sizeof tail - 1, name = (size_t)(name_base(path).at - path.at);
-    bool is_delayed = path.len > t && memcmp(path.at + path.len - t, tail, t) == 0;
-    if (is_delayed) path.len -= t;
+    size_t name = (size_t)(name_base(path).at - path.at);
+    if (span_ends(path, delayed)) path.len -= strlen(delayed);
     const char *dot = path.len > name ? memrchr(path.at + name, '.', path.len - name) : NULL;
     if (dot) path.len = (size_t)(dot - path.at);
     return path;
@@ -105,9 +105,7 @@ static const char *copy_url(struct arena *strings, struct span url)
 
 static void add_file(struct httrack_log *log, struct span path, struct span url, unsigned status)
 {
-    static const char tail[] = ".delayed";
-    size_t t = sizeof tail - 1;
-    if (path.len > t && memcmp(path.at + path.len - t, tail, t) == 0) path = stem_of(path);
+    if (span_ends(path, delayed)) path = stem_of(path);
     VECTOR_PUSH(log->file, log->n, log->cap) =
         (struct httrack_file){.path = arena_copy(&log->strings, path),
                               .url = copy_url(&log->strings, url),

@@ -40,11 +40,11 @@ static int compare_paths(const void *a, const void *b)
     return strcmp(((const struct tree_file *)a)->path, ((const struct tree_file *)b)->path);
 }
 
-/* Is there a file whose path is the first `n` bytes of `path` and `tail`? */
-static bool has_beside(const struct tree_files *t, const char *path, size_t n, const char *tail)
+/* Is there a file whose path is `begin` and `tail`? */
+static bool has_beside(const struct tree_files *t, struct span begin, const char *tail)
 {
     struct buffer name = {0};
-    buffer_add(&name, path, n);
+    buffer_add_span(&name, begin);
     buffer_puts(&name, tail);
     struct tree_file key = {.path = buffer_text(&name)};
     bool found = bsearch(&key, t->file, t->n, sizeof key, compare_paths) != NULL;
@@ -80,18 +80,17 @@ enum skip_reason tree_judge_name(struct span path)
 /* wget -K keeps x.html as x.html.orig or, if it made x.html of x, as x.orig. */
 bool tree_is_backup(const struct tree_files *t, const char *path)
 {
-    static const char tail[] = ".orig";
-    size_t n = strlen(path), m = sizeof tail - 1;
-    if (n <= m || strcmp(path + n - m, tail) != 0) return false;
-    return has_beside(t, path, n - m, "") || has_beside(t, path, n - m, ".html");
+    struct span name = span_of(path);
+    if (!span_ends(name, ".orig")) return false;
+    name.len -= strlen(".orig");
+    return name.len && (has_beside(t, name, "") || has_beside(t, name, ".html"));
 }
 
 /* HTTrack's own start page lies in the root of its tree and isn't "mirrored from" anywhere. */
 static bool is_httrack_root(const struct tree_files *t, const char *path)
 {
-    size_t directory = (size_t)(name_base(span_of(path)).at - path);
-    if (strcmp(path + directory, "index.html") != 0) return false;
-    return !directory || has_beside(t, path, directory, "hts-log.txt");
+    struct span name = name_base(span_of(path)), directory = {path, (size_t)(name.at - path)};
+    return span_is(name, "index.html") && (!directory.len || has_beside(t, directory, "hts-log.txt"));
 }
 
 static enum skip_reason judge_text(const struct tree_files *t, struct tree_file *f, struct span head)
@@ -129,13 +128,14 @@ void tree_judge_more(struct tree_file *f, struct span more)
 
 void tree_judge_beside(const struct tree_files *t, struct tree_file *f)
 {
-    static const char html[] = ".html";
-    size_t n = strlen(f->path), m = sizeof html - 1;
     if (f->skip != SKIP_NONE && !(f->skip == SKIP_TOO_LARGE && f->is_httracks)) return;
     bool is_crawlers = tree_is_backup(t, f->path) || (f->is_httracks && is_httrack_root(t, f->path));
     if (is_crawlers) f->skip = SKIP_CRAWLER_FILE;
     if (f->skip != SKIP_NONE) return;
-    f->origin.has_original = n > m && strcmp(f->path + n - m, html) == 0 && has_beside(t, f->path, n - m, ".orig");
+    struct span stem = span_of(f->path);
+    bool is_html = span_ends(stem, ".html");
+    if (is_html) stem.len -= strlen(".html");
+    f->origin.has_original = is_html && stem.len && has_beside(t, stem, ".orig");
     const struct httrack_file *file = httrack_find(&t->log, f->path);
     if (!file) return;
     f->status = file->status;
