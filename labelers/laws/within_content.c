@@ -112,7 +112,8 @@ struct leaf_place {          /* where a leaf is */
     const struct path_sums *path; /* its own */
     uint8_t around;          /* the set of its path */
     bool labels;             /* content comes after it */
-    bool is_inner;           /* it is between content of a page that is no prose */
+    bool is_amid;            /* it is between content, or in the last section: see struct inner_leaves */
+    bool is_inner;           /* so, and the page is no prose */
     bool unlikely;           /* to be content, as the model sees it */
 };
 
@@ -165,6 +166,21 @@ static struct inner_leaves inner_leaves_of(const struct leaf_fact *first, const 
     return (struct inner_leaves){first, end};
 }
 
+static bool is_kept(const struct pass *pass, const struct leaf_fact *first, const struct leaf_fact *leaf,
+                    const struct leaf_fact *end, const struct leaf_place *at)
+{
+    const struct block_path *place = pass->task->place;
+    uint32_t path = leaf->path;
+    bool is_of_half = pass->is_half[path] && !is_caption_element(place[path].element);
+    bool stays = (pass->is_content[path] && is_varied_text(leaf, at->path)) ||
+                 (at->around & IN_CONTENT && belongs_to_content(leaf, at, pass->n_documents));
+    if (is_of_half && at->is_amid && is_varied_text(leaf, at->path))
+        stays |= !leaf->informative && is_headed(first, leaf, place);
+    if (stays && may_change(leaf, at->is_inner)) return true;
+    if (is_of_half && at->is_inner && is_note(first, leaf, end, at->path)) return true;
+    return at->is_inner && pass->has_cells[path] && is_cell_of_links(leaf, at->path);
+}
+
 /* From the end: the next cell or term, which decides about this one, may stay only now. */
 static void keep_of_page(void *data, uint32_t page, int thread)
 {
@@ -174,27 +190,20 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     const struct block_path *place = pass->task->place;
     struct leaf_fact *first = page_leaves(facts, page), *end = page_leaves(facts, page + 1);
     bool next_was = false, next_is = false; /* content: the leaf with tokens after this one */
-    bool changed = false;
+    bool changed = false, is_prose = page_is_prose(first, end); /* in an article, a byline may be between text */
     large_rest(facts->large, page);
-    struct inner_leaves amid = inner_leaves_of(first, end, place, pass->around), inner = amid;
-    if (page_is_prose(first, end)) inner = (struct inner_leaves){end, end}; /* in an article, a byline may be */
+    struct inner_leaves inner = inner_leaves_of(first, end, place, pass->around);
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         enum element element = place[leaf->path].element;
         bool was = leaf->informative, is_cell_or_term = element == EL_td || is_label_element(element);
+        bool is_amid = leaf >= inner.first && leaf < inner.end;
         const struct leaf_place at = {.path = &pass->task->path[leaf->path],
                                       .around = pass->around[leaf->path],
                                       .labels = is_cell_or_term ? next_is : next_was,
-                                      .is_inner = leaf >= inner.first && leaf < inner.end,
+                                      .is_amid = is_amid,
+                                      .is_inner = is_amid && !is_prose,
                                       .unlikely = pass->unlikely && pass->unlikely[leaf - facts->leaf]};
-        bool stays = (pass->is_content[leaf->path] && is_varied_text(leaf, at.path)) ||
-                     (at.around & IN_CONTENT && belongs_to_content(leaf, &at, pass->n_documents));
-        bool is_like_others = pass->is_half[leaf->path] && at.is_inner && !is_caption_element(element) &&
-                              is_note(first, leaf, end, at.path);
-        bool is_amid = leaf >= amid.first && leaf < amid.end;
-        if (is_amid && pass->is_half[leaf->path] && !is_caption_element(element) && is_varied_text(leaf, at.path))
-            stays |= !leaf->informative && is_headed(first, leaf, place);
-        bool is_cell = at.is_inner && pass->has_cells[leaf->path] && is_cell_of_links(leaf, at.path);
-        if ((stays && may_change(leaf, at.is_inner)) || is_like_others || is_cell) {
+        if (is_kept(pass, first, leaf, end, &at)) {
             leaf_keep(leaf, REASON_IN_CONTENT);
             changed = true;
         }
