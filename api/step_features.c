@@ -111,34 +111,40 @@ static uint32_t content_of(const struct page_blocks *b, uint32_t leaf,
     return content;
 }
 
-static void fill_facts(void *data, uint32_t p, int thread)
+/* What the blocks tell. False if the page cannot be read: spool_check() tells. */
+static bool take_blocks(struct feature_task *task, uint32_t p, int thread)
 {
-    struct feature_task *task = data;
     const struct infodisc_features *out = task->out;
-    struct buffer *record = &task->thread[thread].record;
+    const struct block_paths *paths = out->blocks->paths;
     struct leaf_fact *fact = page_leaves(&out->facts, p);
-    struct page_blocks b = blocks_of_page(out->blocks, p, record);
-    if (b.n_leaves != task->n_leaves[p]) return; /* one of the two reads has failed: spool_check() tells */
+    struct page_blocks b = blocks_of_page(out->blocks, p, &task->thread[thread].record);
+    if (b.n_leaves != task->n_leaves[p]) return false;
     for (uint32_t l = 0; l < b.n_leaves; l++) {
-        uint64_t key = b.path_key[b.leaf[l].path];
+        uint64_t key = b.path_key[b.leaf[l].path], number = out->facts.first[p] + l;
         uint32_t ahead = l + PATHS_AHEAD;
-        if (ahead < b.n_leaves) block_paths_prefetch(out->blocks->paths, b.path_key[b.leaf[ahead].path]);
+        if (ahead < b.n_leaves) block_paths_prefetch(paths, b.path_key[b.leaf[ahead].path]);
         fact[l] = (struct leaf_fact){
-            .path = block_paths_find(out->blocks->paths, key),
+            .path = block_paths_find(paths, key),
             .content = content_of(&b, l, out->run->granularity) & LEAF_CONTENT_BITS,
             .ends_in_colon = ends_in_colon(leaf_span(&b, &b.leaf[l])),
             .names_element = (b.leaf[l].flags & LEAF_NAMES) != 0,
             .flags = flags_of_leaf(&b.leaf[l], out->blocks->n_documents == 1) & LEAF_FLAG_BITS};
         /* Two pages are too few to learn which names belong to paths: there, all names do. */
-        if (task->place) task->place[out->facts.first[p] + l] = out->facts.n_pages == 2 ? key : fact[l].path;
-        if (task->level)
-            task->level[out->facts.first[p] + l] =
-                (uint8_t)heading_level(out->blocks->paths->item[fact[l].path].element);
+        if (task->place) task->place[number] = out->facts.n_pages == 2 ? key : fact[l].path;
+        if (task->level) task->level[number] = (uint8_t)heading_level(paths->item[fact[l].path].element);
     }
-    uint32_t n = b.n_leaves;
+    return true;
+}
+
+/* What the features tell. */
+static void take_features(struct feature_task *task, uint32_t p, int thread)
+{
+    const struct infodisc_features *out = task->out;
+    struct leaf_fact *fact = page_leaves(&out->facts, p);
+    struct buffer *record = &task->thread[thread].record;
+    uint32_t n = task->n_leaves[p], *last_page = task->thread[thread].last_page;
     if (!features_get_leaves(out, p, record)) return;
     const struct leaf_features *leaf = feature_record_of(record, n).leaf;
-    uint32_t *last_page = task->thread[thread].last_page;
     uint64_t *line = task->line + out->facts.first[p];
     for (uint32_t l = 0; l < n; l++) {
         if (leaf_is_shown(&fact[l])) line[l] = near_line(&leaf[l]);
@@ -150,6 +156,12 @@ static void fill_facts(void *data, uint32_t p, int thread)
         fact[l].first_of_path = last_page[fact[l].path] != p + 1;
         last_page[fact[l].path] = p + 1;
     }
+}
+
+static void fill_facts(void *data, uint32_t p, int thread)
+{
+    struct feature_task *task = data;
+    if (take_blocks(task, p, thread)) take_features(task, p, thread);
 }
 
 static void make_facts(struct feature_task *task)
@@ -267,7 +279,7 @@ static void extract_words(void *data, uint32_t p, int thread)
     struct buffer *record = &task->thread[thread].record;
     struct page_words *w = &task->thread[thread].words;
     struct page_blocks b = blocks_of_page(out->blocks, p, record);
-    if (b.n_leaves != task->n_leaves[p]) return; /* as in fill_facts() */
+    if (b.n_leaves != task->n_leaves[p]) return; /* as in take_blocks() */
     page_words_extract(&b, out->language[p], w);
     record->len = 0; /* its blocks are no longer needed */
     buffer_add(record, w->n_words, task->n_leaves[p] * sizeof *w->n_words);
