@@ -28,7 +28,7 @@ uint32_t item_number_next(const struct content_tree *t, uint32_t list);
 void item_mark_drop(struct content_tree *t, uint32_t raw, uint32_t list);
 
 /* Is the raw P an item of a list that Word wrote (HINT_ITEM), "·" or "1." and blanks before its text? Takes the mark
- * off and returns the kind of the list, UL or OL, and the number in *number; 0: it is none. */
+ * off and returns the kind of the list, UL or OL, and the number in *number; 0: it is not one. */
 unsigned item_mark_of_paragraph(struct content_tree *t, uint32_t raw, uint32_t *number);
 
 #endif

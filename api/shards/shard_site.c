@@ -149,7 +149,7 @@ struct check {
     const struct infodisc_pages *pages;
     struct buffer *bytes;    /* [threads] */
     uint32_t *found;         /* [pages of the part] the run's page, or UINT32_MAX */
-    struct site_skip *skip;  /* [pages of the part] why it is none; SKIP_NONE: it is */
+    struct site_skip *skip;  /* [pages of the part] why it is not one; SKIP_NONE: it is */
 };
 
 bool shard_fact_decides(const struct shard_fact *fact, int64_t captured, enum skip_reason *reason)

@@ -35,7 +35,7 @@ static const char *text_of(struct buffer *b, struct span text)
     return buffer_text(b);
 }
 
-/* The language of a page whose own is none with a stop list: as it states it, or by its script. */
+/* The language of a page that has none with a stop list: as it states it, or by its script. */
 static const char *own_lang(struct page_view *view, const struct page_blocks *b)
 {
     struct span stated = page_blocks_stated_lang(b);

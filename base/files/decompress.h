@@ -39,7 +39,7 @@ bool decompress_member(struct decompressor *d, struct span *in, char *out, size_
 /* Another member or frame follows: forgets all but the dictionary. */
 void decompressor_restart(struct decompressor *d);
 
-/* For Zstandard: the dictionary of all frames, copied. False if it is none. */
+/* For Zstandard: the dictionary of all frames, copied. False if it is not one. */
 bool decompressor_set_dictionary(struct decompressor *d, struct span dictionary);
 
 /* Decodes all of `in`, all members or frames, into *out (emptied first), as far as it goes: at most `most` bytes

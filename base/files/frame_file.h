@@ -32,7 +32,7 @@ enum { FRAME_BYTES_MAX = 1 << 30 };
 struct frame_reader;
 
 /* Opens a file whose first line is `kind`, a blank and `version`, and checks its header and its end. NULL and
- * *error, which names the file, if it is none, is of another version, or damaged there. */
+ * *error, which names the file, if it is not one, is of another version, or damaged there. */
 struct frame_reader *frame_reader_open(const char *path, const char *kind, unsigned version,
                                        struct infodisc_error *error);
 void frame_reader_close(struct frame_reader *r); /* may be NULL */

@@ -84,7 +84,7 @@ bool spool_get(struct spool *s, struct spool_record record, struct buffer *into)
 {
     into->len = 0;
     buffer_reserve(into, (size_t)record.bytes + 1);
-    if (!file_read_at(s->fd, into->at, record.bytes, record.offset)) return fail(s); /* half a record is none */
+    if (!file_read_at(s->fd, into->at, record.bytes, record.offset)) return fail(s); /* half a record is not one */
     into->len = record.bytes;
     return true;
 }

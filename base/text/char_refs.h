@@ -7,7 +7,7 @@
 
 struct char_ref {
     unsigned codepoint[2]; /* second is 0 unless the name stands for two */
-    size_t bytes;          /* of the reference in the text, '&' and ';' included; 0: it is none */
+    size_t bytes;          /* of the reference in the text, '&' and ';' included; 0: it is not one */
 };
 
 /* Reads the reference at the start of `text`, which begins with '&'. As the HTML standard has it: old

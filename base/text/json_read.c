@@ -82,7 +82,7 @@ bool json_read_item(struct json_read *r)
 
 /* ---- strings ------------------------------------------------------------------------------ */
 
-/* The four digits of \uXXXX; -1 if they are none. */
+/* The four digits of \uXXXX; -1 if they are not. */
 static int take_unit(struct json_read *r)
 {
     if (r->end - r->at < 4) return -1;
@@ -130,7 +130,7 @@ static bool take_escape(struct json_read *r, struct buffer *out)
     return letter != NULL;
 }
 
-/* Bytes of the valid UTF-8 character at `at`, which is no ASCII; 0 if it is none. */
+/* Bytes of the valid UTF-8 character at `at`, which is not ASCII; 0 if it is not one. */
 static size_t character_bytes(const char *at, const char *end)
 {
     const unsigned char *c = (const unsigned char *)at;

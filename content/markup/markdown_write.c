@@ -83,7 +83,7 @@ static struct span line_text(struct markdown_writer *w, uint32_t first, enum lin
     markdown_line(&l, first);
     size_t n = w->line.len;
     while (n && (w->line.at[n - 1] == ' ' || w->line.at[n - 1] == '\n')) n--;
-    if (n && n < w->line.len && w->line.at[n - 1] == '\\') n--; /* a line break at the end is none */
+    if (n && n < w->line.len && w->line.at[n - 1] == '\\') n--; /* a line break at the end is not one */
     size_t from = 0; /* blanks in front could make it code */
     while (from < n && (w->line.at[from] == ' ' || w->line.at[from] == '\n')) from++;
     return (struct span){w->line.at + from, n - from};

@@ -70,7 +70,7 @@ struct near_duplicates;
 struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int threads);
 void near_duplicates_free(struct near_duplicates *d);
 
-/* The page that this one is a near-duplicate of, which is none itself; NOT_NEAR. */
+/* The page that this one is a near-duplicate of, which is not one itself; NOT_NEAR. */
 uint32_t near_duplicate_of(const struct near_duplicates *d, uint32_t page);
 
 /* Is it a near-duplicate, or an edition, of another page, or does it show one? */

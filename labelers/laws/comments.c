@@ -27,7 +27,7 @@ static uint32_t comment_runs(const struct leaf_fact *first, const struct leaf_fa
 }
 
 /* Is the page a thread, whose posts have comments of their own: is there a comment, then other text, then a comment?
- * Each is text of one page; a link "3 comments" above an article is none. */
+ * Each is text of one page; a link "3 comments" above an article is not one. */
 static bool is_thread(const struct leaf_fact *first, const struct leaf_fact *end)
 {
     int steps = 0;

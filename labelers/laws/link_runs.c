@@ -88,7 +88,7 @@ static struct link_count count_links(const struct leaf_fact *leaf, const struct 
     return n;
 }
 
-/* Two thirds are links: the others may be the names of its parts. A table with a link in each row is none. */
+/* Two thirds are links: the others may be the names of its parts. A table with a link in each row is not one. */
 static bool is_link_list(struct link_count n)
 {
     return n.links >= MENU_LINKS && n.links * 3 >= n.all * 2;

@@ -12,7 +12,7 @@
 
 #include "base/span.h"
 
-enum { ARC_HEADER_MAX = 4096 }; /* bytes of one: those of longer URLs are none */
+enum { ARC_HEADER_MAX = 4096 }; /* bytes of one: those of longer URLs are not */
 
 struct arc_header {
     struct span url;

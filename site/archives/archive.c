@@ -108,7 +108,7 @@ static bool same_detail(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* The URL of a page, with its scheme; NULL if it is none. resource records of some tools leave the scheme
+/* The URL of a page, with its scheme; NULL if it is not one. resource records of some tools leave the scheme
  * out. */
 static const char *url_of_page(struct arena *strings, struct span url)
 {
@@ -126,7 +126,7 @@ static const char *url_of_page(struct arena *strings, struct span url)
     return result;
 }
 
-/* Is it a line of JSON Lines that was to be a page? Whoever wrote it wants to know which one is none. */
+/* Is it a line of JSON Lines that was to be a page? Whoever wrote it wants to know which lines are not pages. */
 static bool is_lost_line(const struct part_index *x, enum skip_reason reason, struct span url)
 {
     bool is_line = x->part->format->has_lines && url.len && url.len <= URL_BYTES_MAX;

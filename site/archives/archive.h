@@ -58,7 +58,7 @@ struct part_index { /* what index() of one part finds */
     struct capture *capture; /* [n] */
     size_t n_skips, skips_cap, n_sums, sums_cap;
     struct site_skip *skip; /* [n_skips] a fault or a lost line each */
-    size_t n_lost_lines;    /* lines of JSON Lines whose URL or HTML is none */
+    size_t n_lost_lines;    /* lines of JSON Lines without a URL or HTML of a page */
     struct site_skip *sum;  /* [n_sums] the rest */
     const char *members;    /* for site.members */
 };
@@ -81,7 +81,7 @@ bool index_open(struct part_index *x, struct byte_range *range);
 void index_bound(const struct site_limits *limits, struct byte_range *range);
 
 /* Counts something skipped. Faults are listed one by one up to some hundred a part, by `url` as written
- * (empty: by the part's name), and so are lines of JSON Lines that have a URL, but it or their HTML is none; the
+ * (empty: by the part's name), and so are lines of JSON Lines that have a URL, but not that or the HTML of a page; the
  * others, and all else that is by rule, as one entry for each reason and detail. detail is a static string, of which
  * there are few, or NULL. */
 void index_skip(struct part_index *x, enum skip_reason reason, const char *detail, struct span url);

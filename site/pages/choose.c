@@ -18,7 +18,7 @@ struct url_choice {
     pcre2_match_context *limits;
 };
 
-/* NULL, and why in `reason`, if it is none. */
+/* NULL, and why in `reason`, if it is not one. */
 static pcre2_code *compile(const char *text, char *reason, size_t reason_bytes)
 {
     int code;

@@ -7,7 +7,7 @@
 
 struct url_choice; /* regular expressions, as PCRE2 has them; of each kind any may match any part of a URL */
 
-/* NULL, and why in `reason`, if one of the expressions is none. */
+/* NULL, and why in `reason`, if one of the expressions is not one. */
 struct url_choice *url_choice_new(const char *const *include, size_t n_include, const char *const *exclude,
                                   size_t n_exclude, char *reason, size_t reason_bytes);
 void url_choice_free(struct url_choice *choice); /* may be NULL */

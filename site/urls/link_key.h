@@ -38,7 +38,7 @@ struct span link_page_form(struct link_base *base);
 /* The key of a form, or of a part of it; never 0. */
 uint64_t link_form_key(struct span form);
 
-/* The key of the page that `href`, an attribute's raw value, names; 0 if it is none (mailto: ...), a part of
+/* The key of the page that `href`, an attribute's raw value, names; 0 if it is not one (mailto: ...), a part of
  * the same page ("#top"), or nothing can be said. Where the own host is invented, any host but that of
  * another one's home page may be meant. */
 uint64_t link_key(struct link_base *base, struct span href);

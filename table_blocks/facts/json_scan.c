@@ -151,7 +151,7 @@ void json_scan_skip(struct json_scan *s)
     } while (s->depth > depth && !s->broken);
 }
 
-/* The four hexadecimal digits after "\u"; false if they are none. */
+/* The four hexadecimal digits after "\u"; false if they are not. */
 static bool read_hex(struct span s, unsigned *unit)
 {
     unsigned sum = 0;

@@ -84,7 +84,7 @@ static bool normalise_lang(char *at, size_t len)
     return true;
 }
 
-/* Appends the cleaned value as the fact wants it to f->clean; false, and nothing appended, if it is none. */
+/* Appends the cleaned value as the fact wants it to f->clean; false, and nothing appended, if it is not one. */
 static bool take_value(struct page_facts *f, enum page_fact fact, struct span raw)
 {
     static const size_t bytes_max[FACT_N] = {[FACT_CANONICAL] = FACT_URL_BYTES_MAX,

@@ -32,7 +32,7 @@ static bool is_hash_like(const char *at, size_t n)
 }
 
 /* Bytes of a character that XML, YAML or a terminal takes for something else than itself: a control (C0, DEL, C1), a
- * separator of lines or paragraphs, a noncharacter. 0: the character is none; text is valid UTF-8. */
+ * separator of lines or paragraphs, a noncharacter. 0: the character is not one; text is valid UTF-8. */
 static size_t unprintable_bytes(const char *at, const char *end)
 {
     const unsigned char *c = (const unsigned char *)at;

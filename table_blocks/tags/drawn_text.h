@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * drawn_text.h - what is written as text and is none:
+ * drawn_text.h - what is written as text and is not text:
  *
  *     <pre><span class="linenos">12</span>import re</pre>       the number of a line; "12import" is no word
  *     <p><a id="t12" href="#t12">12</a> import re</p>           the same, as a link to itself
@@ -37,7 +37,7 @@ bool is_sort_key(struct span text);
 bool shows_text(enum element element);
 
 /* Bytes from s->at, after the tag of a SPAN with display:none that begins a cell and holds such a key, to its end tag;
- * 0 if it is none, or no text follows, at once or in one such element. O(1). */
+ * 0 if it is not one, or no text follows, at once or in one such element. O(1). */
 size_t sort_key_bytes(const struct scanner *s, const struct tag *start);
 
 /* Is it the name of an icon: a SPAN or I with a class of Google's Material Icons or Symbols, and one name in it? */
@@ -50,7 +50,7 @@ bool is_icon_glyph(enum element element, struct span text);
  * ends with the text? */
 bool is_link_of_line(struct span id, struct span href, struct span text);
 
-/* Bytes from s->at, after the tag of such a link, to its end tag; 0 if it is none, or all that a cell has. */
+/* Bytes from s->at, after the tag of such a link, to its end tag; 0 if it is not one, or all that a cell has. */
 size_t line_link_bytes(const struct scanner *s, const struct tag *start);
 
 /* Bytes from s->at, after the start tag, to the end tag of an element that holds nothing but the number of a line
