@@ -2,9 +2,8 @@
  * test_utf8.c - UTF-8 is counted and repaired as a slow twin does it. */
 #include "check.h"
 
-#include <stdint.h>
-
 #include "base/text/utf8.h"
+#include "unit/lcg.h"
 
 /* Decodes one code point the long way; its length, or minus the length of a maximal subpart. */
 static int slow_sequence(const unsigned char *p, size_t n)
@@ -58,12 +57,6 @@ static void slow_repair(struct span in, struct buffer *to, struct utf8_census *n
     }
 }
 
-static uint32_t next_random(uint32_t *state)
-{
-    *state = *state * 1664525u + 1013904223u;
-    return *state >> 8;
-}
-
 static bool is_as_slow_twin(struct span in)
 {
     struct buffer fast = {0}, slow = {0};
@@ -101,16 +94,16 @@ static void test_twin(void)
         "\xC2",
         "\xF1\x80\x80",
         "\xEF\xBF\xBF"};
-    uint32_t state = 1;
+    struct lcg l = {1};
     struct buffer in = {0};
     for (int round = 0; round < 3000; round++) {
         in.len = 0;
-        for (uint32_t k = next_random(&state) % 60; k; k--) {
-            uint32_t which = next_random(&state) % 22;
+        for (uint32_t k = lcg_next(&l, 60); k; k--) {
+            uint32_t which = lcg_next(&l, 22);
             if (which < 20)
                 buffer_puts(&in, piece[which]);
             else
-                buffer_putc(&in, (char)next_random(&state)); /* a NUL at times */
+                buffer_putc(&in, (char)lcg_next(&l, 256)); /* a NUL at times */
         }
         bool same = is_as_slow_twin(buffer_span(&in));
         CHECK(same);
@@ -122,11 +115,12 @@ static void test_twin(void)
 /* Any byte at any place of a line, as 64 are looked at at once. */
 static void test_bytes(void)
 {
-    uint32_t state = 1, n_different = 0;
+    uint32_t n_different = 0;
+    struct lcg l = {1};
     for (size_t place = 0; place < 200; place++)
         for (int c = 0; c < 256; c++) {
             char text[200];
-            for (size_t i = 0; i < sizeof text; i++) text[i] = (char)(' ' + next_random(&state) % 96);
+            for (size_t i = 0; i < sizeof text; i++) text[i] = (char)(' ' + lcg_next(&l, 96));
             text[place] = (char)c;
             n_different += !is_as_slow_twin((struct span){text, sizeof text});
         }

@@ -5,6 +5,7 @@
 #include "content/pieces/pieces.h"
 #include "content/pieces/sentence_end.h"
 #include "content_helper.h"
+#include "unit/lcg.h"
 
 static struct content_test test;
 static struct content_chunks chunks;
@@ -114,12 +115,7 @@ static void test_long_list(void)
 
 /* ---- any page, any size: slow and obvious ------------------------------------------------------ */
 
-static uint32_t random_state = 1;
-static uint32_t below(uint32_t n)
-{
-    random_state = random_state * 1664525u + 1013904223u;
-    return (random_state >> 8) % n;
-}
+static struct lcg random_numbers = {1};
 
 static void put_random_page(struct buffer *page)
 {
@@ -133,7 +129,7 @@ static void put_random_page(struct buffer *page)
             "REDUNDANT", "\xE4\xB8\x80\xE3\x80\x82",
     };
     page->len = 0;
-    for (uint32_t i = 5 + below(60); i; i--) buffer_puts(page, parts[below(sizeof parts / sizeof *parts)]);
+    for (uint32_t i = 5 + lcg_next(&random_numbers, 60); i; i--) buffer_puts(page, parts[lcg_next(&random_numbers, sizeof parts / sizeof *parts)]);
 }
 
 /* Appends the letters and digits alone. */
@@ -152,7 +148,7 @@ static void test_sums(void)
         text.len = whole.len = sum.len = copied.len = 0;
         content_plain(&test.tree, 0, &text);
         put_letters(buffer_span(&text), &whole);
-        uint32_t most = 1 + below(12);
+        uint32_t most = 1 + lcg_next(&random_numbers, 12);
         content_chunks_find(&chunks, &test.tree, most);
         for (uint32_t c = 0; c < chunks.n; c++) {
             text.len = 0;

@@ -8,6 +8,7 @@
 #include "site/text/charset.h"
 #include "site/text/charset_table.h"
 #include "base/text/utf8.h"
+#include "unit/lcg.h"
 
 static struct charset_decoder *decoder;
 static struct buffer out, page;
@@ -310,22 +311,16 @@ static void test_long_pages(void)
     }
 }
 
-static uint32_t next_random(uint32_t *state)
-{
-    *state = *state * 1664525u + 1013904223u;
-    return *state >> 8;
-}
-
 /* Whatever comes in, valid UTF-8 without controls comes out. */
 static void test_any_bytes(void)
 {
     static const char *const label[] = {"utf-8",  "gbk",    "big5",        "shift_jis", "euc-jp",
                                         "euc-kr", "koi8-r", "iso-2022-jp", "utf-16be",  NULL};
-    uint32_t state = 7;
+    struct lcg l = {7};
     for (int round = 0; round < 2000; round++) {
         page.len = 0;
-        for (uint32_t k = next_random(&state) % 200; k; k--)
-            buffer_putc(&page, (char)(next_random(&state) % 3 ? next_random(&state) : 'a'));
+        for (uint32_t k = lcg_next(&l, 200); k; k--)
+            buffer_putc(&page, (char)(lcg_next(&l, 3) ? lcg_next(&l, 256) : 'a'));
         struct decoded d =
             charset_decode(decoder, buffer_span(&page), label[(size_t)round % 10], &out);
         struct utf8_census n = utf8_count(d.text);
