@@ -40,6 +40,20 @@ static inline bool span_ends(struct span s, const char *text)
     return s.len >= n && memcmp(s.at + s.len - n, text, n) == 0;
 }
 
+/* Is `part`, which is not empty, anywhere in it? Where its first byte is rare, memmem() is slower. */
+static inline bool span_has(struct span s, const char *part)
+{
+    size_t n = strlen(part);
+    while (s.len >= n) {
+        const char *at = memchr(s.at, *part, s.len - n + 1);
+        if (!at) return false;
+        if (memcmp(at, part, n) == 0) return true;
+        size_t passed = (size_t)(at - s.at) + 1;
+        s = (struct span){at + 1, s.len - passed};
+    }
+    return false;
+}
+
 /* What comes after its first n bytes; n <= s.len. Nothing comes after NULL. */
 static inline struct span span_from(struct span s, size_t n)
 {

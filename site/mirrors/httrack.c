@@ -176,20 +176,10 @@ bool httrack_is_page(const struct httrack_file *file)
 
 /* ---- in the pages -------------------------------------------------------------------------- */
 
-/* Most pages do not: 'H' is rarer than what memmem() looks at. */
-static bool names_httrack(struct span head)
-{
-    static const char name[] = "HTTrack";
-    const char *end = head.at + head.len;
-    for (const char *at = head.at; head.len && (at = memchr(at, *name, (size_t)(end - at))) != NULL; at++)
-        if ((size_t)(end - at) >= sizeof name - 1 && memcmp(at, name, sizeof name - 1) == 0) return true;
-    return false;
-}
-
 char *httrack_mirrored_from(struct span head)
 {
     static const char before[] = "<!-- Mirrored from ", behind[] = " by HTTrack";
-    const char *from = names_httrack(head) ? memmem(head.at, head.len, before, sizeof before - 1) : NULL;
+    const char *from = span_has(head, "HTTrack") ? memmem(head.at, head.len, before, sizeof before - 1) : NULL;
     if (!from) return NULL;
     from += sizeof before - 1;
     size_t left = head.len - (size_t)(from - head.at);
@@ -203,5 +193,5 @@ char *httrack_mirrored_from(struct span head)
 
 bool httrack_is_mentioned(struct span head)
 {
-    return names_httrack(head) && memmem(head.at, head.len, "HTTrack Website Copier", 22) != NULL;
+    return span_has(head, "HTTrack Website Copier");
 }

@@ -49,7 +49,7 @@ static struct span clean(struct page_facts *f, struct span raw)
 /* A name has a letter, and is no address: "https://example.org/staff/17". */
 static bool is_name(struct span name)
 {
-    if (name.len > AUTHOR_BYTES_MAX || name.at[0] == '/' || memmem(name.at, name.len, "://", 3)) return false;
+    if (name.len > AUTHOR_BYTES_MAX || name.at[0] == '/' || span_has(name, "://")) return false;
     for (size_t i = 0; i < name.len; i++)
         if (ascii_is_alpha(name.at[i]) || (unsigned char)name.at[i] >= 0x80) return true;
     return false;
@@ -93,7 +93,7 @@ static bool take_value(struct page_facts *f, enum page_fact fact, struct span ra
                                              [FACT_HEADLINE] = RAW_BYTES_MAX};
     struct span value = clean(f, raw);
     size_t from = f->clean.len - value.len;
-    bool ok = value.len && !memmem(value.at, value.len, "{{", 2); /* a template that no script has filled */
+    bool ok = value.len && !span_has(value, "{{"); /* a template that no script has filled */
     char date[STATED_DATE_BYTES];
     switch (fact) {
     case FACT_DATE:

@@ -47,10 +47,12 @@ static void test_has(void)
     for (int round = 0; round < 1000; round++) {
         char text[9] = "";
         for (uint32_t i = lcg_next(&l, sizeof text); i > 0; i--) text[i - 1] = "aAbB>"[lcg_next(&l, 5)];
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
             CHECK(ascii_has(span_of(text), words[w]) == (strcasestr(text, words[w]) != NULL));
+            CHECK(span_has(span_of(text), words[w]) == (strstr(text, words[w]) != NULL));
+        }
     }
-    CHECK(!ascii_has(span_of(NULL), "a"));
+    CHECK(!ascii_has(span_of(NULL), "a") && !span_has(span_of(NULL), "a"));
 }
 
 static void test_ends(void)
