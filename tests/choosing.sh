@@ -151,4 +151,15 @@ run 0 --list --by-host lines.jsonl
 check "... and it is there" has out "http://none.org/	http://none.org/"
 run 1 --by-host nowhere
 
+# What runs have written beside or into a host is no host.
+mkdir once
+make_site once/www.a.org
+for out in www.a.org.infodisc www.a.org old.run/2024; do "$program" -q -f html -o once/$out once/www.a.org; done
+mkfifo once/old.run/run.json
+run 0 -o o once
+check "outputs of runs are not taken for hosts" lacks err "directories of"
+cp -r once/www.a.org once/b.org
+run 0 -o o once
+check "... but hosts with outputs are" has err "once has directories of 2 hosts"
+
 finish

@@ -3,6 +3,7 @@
 #include "cli/commands/arguments.h"
 
 #include <dirent.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -72,13 +73,33 @@ static bool is_host_name(const char *name)
     return dot && dot > name && strlen(dot + 1) >= 2 && !dot[1 + strspn(dot + 1, letters)] && !name[strspn(name, all)];
 }
 
+/* Has a run written into the directory? Then its report and its pages of --format html are no pages of a host. */
+static bool is_output(const char *path)
+{
+    static const char begin[] = "{\n \"program\": \"infodisc\",";
+    char head[sizeof begin] = "", *name = alloc_text("%s/run.json", path);
+    struct stat st;
+    FILE *run = stat(name, &st) == 0 && S_ISREG(st.st_mode) ? fopen(name, "r") : NULL; /* a pipe would block */
+    free(name);
+    if (!run) return false;
+    bool is = fread(head, 1, sizeof head - 1, run) == sizeof head - 1 && strcmp(head, begin) == 0;
+    fclose(run);
+    return is;
+}
+
+static bool is_output_name(const char *name)
+{
+    return strcmp(name, "report.html") == 0 || strcmp(name, "html") == 0;
+}
+
 /* Is there a page in the directory, or in one of its directories? */
 static bool has_page(const char *path, int levels)
 {
     DIR *dir = opendir(path);
-    bool found = false;
+    bool found = false, is_own = dir && is_output(path);
     const struct dirent *entry;
     for (int n = 0; dir && !found && n < ENTRIES_SEEN && (entry = readdir(dir)) != NULL; n++) {
+        if (is_own && is_output_name(entry->d_name)) continue;
         found = is_page_name(entry->d_name);
         if (found || levels == 0 || entry->d_name[0] == '.') continue;
         char *inner = alloc_text("%s/%s", path, entry->d_name);
