@@ -32,15 +32,32 @@ static bool labels_are_glued(char last, char next)
     return (ascii_is_alpha(last) || ascii_is_beyond(last)) && (is_digit || is_upper);
 }
 
+/* "tooltiptext", "tooltip-content", "tooltip__inner": text that a pointer brings up beside a word. Not "tooltip" alone:
+ * that may be the word with its text. */
+static bool is_tooltip_text(struct span class)
+{
+    static const char *const parts[] = {"text", "content", "inner", "body"};
+    static const size_t n = sizeof "tooltip" - 1;
+    for (; class.len > n; class = span_from(class, 1)) {
+        if (!span_begins(class, "tooltip")) continue;
+        struct span rest = span_from(class, n);
+        while (rest.len && (*rest.at == '-' || *rest.at == '_')) rest = span_from(rest, 1);
+        for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+            if (span_begins(rest, parts[i])) return true;
+    }
+    return false;
+}
+
 void inline_seam_begin(struct inline_seam *seam, struct inline_kind kind, size_t at, bool may_part)
 {
-    if (may_part && seam->end == at) {
+    bool is_tooltip = may_part && is_tooltip_text(kind.class);
+    if (may_part && (seam->end == at || is_tooltip)) {
         if (!seam->may_part) {
             seam->left = seam->right;
             seam->left_from = seam->right_from;
         }
         seam->may_part = true;
-        seam->at_label |= kind.element == EL_label;
+        seam->at_label |= kind.element == EL_label || is_tooltip;
     }
     seam->right = kind;
     seam->right_from = at;

@@ -45,7 +45,7 @@ struct inline_seam {                 /* {0} to begin with */
     size_t end;                      /* where the last inline element ended; 0: white space or <wbr> follows */
     bool after_part;                 /* ... and that one may_be_label() */
     bool may_part;                   /* one that may be a label has begun there */
-    bool at_label;                   /* ... and it is a LABEL */
+    bool at_label;                   /* ... and it is a LABEL or the text of a tooltip */
     struct inline_kind left, right;  /* if may_part: the one before, and the innermost one that has begun; else `right`
                                       * is the last one that began */
     size_t left_from, right_from;    /* where they began */
@@ -78,7 +78,8 @@ static inline void inline_seam_forget(struct inline_seam *seam)
  * - words in elements of unlike kinds: <span class=name>Colour</span><span class=value>bright</span>;
  * - a few words that begin the block, in an element of the same kind as the next one: <li><span>Colour</span>
  *   <span>bright</span>. Elsewhere editors put parts of words in such elements, and counters digits;
- * - what precedes a LABEL: those of tabs, "<label>Linux</label><label>macOS</label>", are no word.
+ * - what precedes a LABEL: those of tabs, "<label>Linux</label><label>macOS</label>", are no word;
+ * - what precedes the text of a tooltip: "hull<span class=tooltiptext>the body of a ship</span>".
  * No for single letters (initials), and for what else an editor may have marked: B, STRONG, or any with a STYLE. */
 bool inlines_are_glued(const struct inline_seam *seam, struct span before, size_t from, char next);
 

@@ -124,6 +124,8 @@ static void test_blocks(void)
          "a\n\nbc\n\n```\nde f\n```\n"},
         {"<ul><li>\xE2\x80\x8D<li>a</ul>x<div><img src=/a.png alt=A>&zwj; <img src=/b.png alt=B></div>",
          "- a\n\nx\n\n![A](http://example.org/a.png) ![B](http://example.org/b.png)\n"},
+        {"<p>hull<span class=tooltiptext>body of a ship</span> <a href=u><code>oar</code><span class=tooltip-content>rod</span></a>",
+         "hull body of a ship [`oar` rod](http://example.org/dir/u)\n"},
         {"<p><label>apt</label><label>brew</label><i>a</i><label>, b</label>", "apt brew*a*, b\n"},
         {"<p><span>High</span></p><p><span>21</span></p><ul><li><b>a</b><li><span>2</span></ul><table><tr><td><i>a</i><td><span>1</span></table>",
          "High\n\n21\n\n- **a**\n- 2\n\n| | |\n| --- | --- |\n| *a* | 1 |\n"},

@@ -60,6 +60,10 @@ static const struct block_case text_cases[] = {
     {"<p><span>a</span>B<span>C</span> <span>a</span> <span>B</span><sup>a</sup><sup>1</sup>", "p: aBC a Ba1\n"},
     /* and two LABELs */
     {"<div><label>apt</label><label>brew</label><input><label>npm</label></div>", "div: apt brew npm\n"},
+    {"<p>hull<span class=tooltiptext>body of a ship</span>, <i>oar</i><span class='b c-tooltip__content'>rod</span>",
+     "p: hull body of a ship, oar rod\n"},
+    {"<p>un<span class=tooltip>break</span>able sail<span class=tooltip-target>or</span> "
+     "<code>fn<span class=tooltip-text>x</span></code>", "p: unbreakable sailor fnx\n"},
     {"<p>word<label></label>. <code><label>a</label><label>b</label></code> <i>c</i><label>, d</label>", "p: word. ab c, d\n"},
     /* names of icons are no text, numbers of lines in programs neither */
     {"<p><i class='x material-icons-round'> shopping_cart\n</i>a <span class=Material-Symbols-Outlined>edit</span>b",
