@@ -103,7 +103,7 @@ def show(name, rows):
 
 
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__)
+    parser = argparse.ArgumentParser(usage=__doc__.replace('%', '%%'))
     parser.add_argument('--table')
     parser.add_argument('--check', action='store_true')
     parser.add_argument('infodisc')
@@ -126,7 +126,8 @@ def main():
                          sites['low'] * 100 <= BOUNDS['low_sites'] and
                          sites['wrong'] * 100 <= BOUNDS['wrong_sites'] and sites['paths'] <= BOUNDS['paths'])
     good = good and (not manuals or (manuals['lowest'] >= BOUNDS['manual'] and manuals['paths'] <= BOUNDS['paths']))
-    sys.exit(0 if good or not args.check else 1)
+    if args.check and not good:
+        sys.exit(f'not within the bounds: {BOUNDS}')
 
 
 if __name__ == '__main__':
