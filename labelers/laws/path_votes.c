@@ -75,14 +75,27 @@ static bool may_be_list_item(const struct leaf_fact *leaf, const struct law_path
            !of->texts[leaf->path].in_frame;
 }
 
-/* Is text of the page's own before the list [leaf, to), perhaps with a heading between, and after it? */
+/* Is it own text that is content, and long? */
+static bool is_long_content(const struct leaf_fact *leaf)
+{
+    return leaf_is_content_text(leaf) && leaf_is_long(leaf);
+}
+
+/* An H2 to H6 that is content. */
+static bool heads_section(const struct leaf_fact *leaf, const struct block_path *place)
+{
+    return leaf->informative && !leaf_is_long(leaf) && heading_level(place[leaf->path].element) > 1;
+}
+
+/* Is text of the page's own before the list [leaf, to) and after it, perhaps with a heading between? */
 static bool is_amid_text(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *to,
-                         const struct leaf_fact *end)
+                         const struct leaf_fact *end, const struct block_path *place)
 {
     const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(to - 1, end);
-    if (before && !before->informative && !leaf_is_long(before)) before = leaf_before(first, before);
-    return before && leaf_is_content_text(before) && leaf_is_long(before) && after < end &&
-           leaf_is_content_text(after) && leaf_is_long(after);
+    if (before && ((!before->informative && !leaf_is_long(before)) || heads_section(before, place)))
+        before = leaf_before(first, before);
+    if (after < end && heads_section(after, place)) after = leaf_after(after, end);
+    return before && is_long_content(before) && after < end && is_long_content(after);
 }
 
 /* Are enough of the items [leaf, to) plain text? Amid text, it may be that the links of its path made it redundant. */
@@ -105,7 +118,7 @@ void keep_mixed_lists(struct leaf_fact *first, const struct leaf_fact *end, cons
         to = leaf + 1;
         if (!may_be_list_item(leaf, of)) continue;
         while (to < end && (to->path == leaf->path || !to->n_tokens)) to++;
-        if (!is_mixed_list(leaf, to, is_amid_text(first, leaf, to, end))) continue;
+        if (!is_mixed_list(leaf, to, is_amid_text(first, leaf, to, end, of->place))) continue;
         for (; leaf < to; leaf++) {
             bool may_keep = may_be_list_item(leaf, of) && leaf_looks_redundant(leaf);
             if (may_keep && !nearly_all_pages_have(leaf, of->path[leaf->path].pages))

@@ -44,9 +44,9 @@ void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law
 
 /* Keeps the items of a list (REASON_IN_CONTENT), LIs of one path in a row, that are links between plain ones, which
  * have none: ingredients, changes, sources. Two plain items or more, a quarter of all and half of the plain ones, are
- * content. If long content is right before the list, or before its heading, and right after it, any plain ones will do:
- * the links of their path have made them redundant. What nearly all pages have, and lists of the frame, stay as they
- * are. */
+ * content. If long content is right before the list and right after it, or a heading is between, any plain ones will
+ * do: the links of their path have made them redundant. What nearly all pages have, and lists of the frame, stay as
+ * they are. */
 void keep_mixed_lists(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 /* Keeps such items (cells, too), if three or more of their path in the page, and twice as many as others, have a

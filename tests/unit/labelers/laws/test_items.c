@@ -127,6 +127,28 @@ static bool is_list_kept(const struct leaf_fact *list, uint32_t n, struct leaf_f
     return kept > 0;
 }
 
+/* The same between text, with a heading before the list and one after it. */
+static bool is_headed_list_kept(struct leaf_fact before, struct leaf_fact after)
+{
+    struct leaf_fact text = item(ROLE, 20, true), plain = item(ITEM, 3, false);
+    plain.line_df = 3;
+    struct leaf_fact leaf[] = {text, before, plain, plain, after, text};
+    keep_mixed_lists(leaf, leaf + 6, &of);
+    CHECK(leaf[2].informative == leaf[3].informative && leaf[4].informative == after.informative);
+    return leaf[2].informative;
+}
+
+static void test_headed_lists(void)
+{
+    const struct leaf_fact head = item(NAME, 2, true), dropped = item(NAME, 2, false), none = {0};
+    CHECK(is_headed_list_kept(none, none) && is_headed_list_kept(head, head));
+    CHECK(is_headed_list_kept(head, none) && is_headed_list_kept(none, head));
+    CHECK(is_headed_list_kept(dropped, none)); /* whether it stays is asked later */
+    CHECK(!is_headed_list_kept(none, dropped)); /* "Related pages" */
+    CHECK(!is_headed_list_kept(item(ROLE, 2, true), none) && !is_headed_list_kept(none, item(ROLE, 2, true)));
+    CHECK(is_headed_list_kept(item(ROLE, 8, true), item(ROLE, 8, true)));
+}
+
 static void test_mixed_lists(void)
 {
     struct leaf_fact link = item(ITEM, 2, false), plain = item(ITEM, 3, false), content = item(ITEM, 3, true), other;
@@ -179,5 +201,6 @@ int main(void)
     test_items();
     test_fellows();
     test_mixed_lists();
+    test_headed_lists();
     return check_done("items");
 }
