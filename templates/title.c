@@ -316,9 +316,20 @@ static struct span without_spaces(struct span text)
     }
 }
 
+/* Without the separator at its end that is before the name of a site that has none: "Page -", "Page |". */
+static struct span without_end(struct span title)
+{
+    static const char *const signs[] = {" -", " |", " ::", " \xC2\xB7", " \xC2\xBB"};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (span_ends(title, signs[i])) return ascii_trim((struct span){title.at, title.len - strlen(signs[i])});
+    return title;
+}
+
 struct span title_clean(const struct title_affixes *affixes, struct span title)
 {
     if (is_no_title(title)) return (struct span){title.at, 0};
+    struct span all = without_end(title);
+    if (all.len) title = all;
     struct span clean = span_from(title, prefix_in(buffer_span(&affixes->prefix), title));
     clean.len -= suffix_in(buffer_span(&affixes->suffix), clean);
     if (clean.len < title.len) clean = without_spaces(clean); /* "Headline _Site" */

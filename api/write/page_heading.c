@@ -64,13 +64,32 @@ static struct span headed_title(const struct heading_search *of, const struct le
     return title_is_slug_of(clean, heading) ? heading : title_headed_by(clean, heading);
 }
 
+/* The first content H1 from leaf l on that calls the page something: its text, and *l its leaf; or empty. */
+static struct span next_heading(const struct heading_search *of, uint32_t *l)
+{
+    for (; *l < of->blocks->n_leaves; ++*l) {
+        if (!of->fact[*l].informative || of->element(of->paths, *l) != EL_h1) continue;
+        struct span heading = page_heading(of->affixes, of->blocks, *l);
+        if (heading.len) return heading;
+    }
+    return (struct span){0};
+}
+
+/* Is the heading of leaf l a link, and another H1 after it, too? They lead to what the page lists. */
+static bool heads_list(const struct heading_search *of, uint32_t l, struct span heading)
+{
+    if (!leaf_is_mostly_links(&of->fact[l])) return false;
+    for (struct span next; l++, (next = next_heading(of, &l)).len;)
+        if (leaf_is_mostly_links(&of->fact[l]) && !span_equal(next, heading)) return true;
+    return false;
+}
+
 struct span page_heading_find(const struct heading_search *of)
 {
     bool says_nothing = title_says_nothing(of->affixes, of->blocks->title, of->url);
-    for (uint32_t l = 0; l < of->blocks->n_leaves; l++) {
-        if (!of->fact[l].informative || of->element(of->paths, l) != EL_h1) continue;
-        struct span heading = page_heading(of->affixes, of->blocks, l);
-        if (heading.len) return says_nothing ? heading : headed_title(of, &of->fact[l], heading);
-    }
+    uint32_t l = 0;
+    struct span heading = next_heading(of, &l);
+    if (heading.len && !says_nothing) return headed_title(of, &of->fact[l], heading);
+    if (heading.len && !heads_list(of, l, heading)) return heading;
     return says_nothing ? page_last_crumb(of->affixes, of->blocks, of->is_crumb, of->paths) : (struct span){0};
 }

@@ -46,10 +46,16 @@ static struct span clean(struct page_facts *f, struct span raw)
     return span_from(buffer_span(&f->clean), from);
 }
 
+/* What programs write where they have no value: Python, Java, JavaScript. */
+static bool is_nothing(struct span value)
+{
+    return ascii_is(value, "none") || ascii_is(value, "null") || ascii_is(value, "undefined");
+}
+
 /* A name has a letter, and is no address: "https://example.org/staff/17". */
 static bool is_name(struct span name)
 {
-    if (name.len > AUTHOR_BYTES_MAX || name.at[0] == '/' || span_has(name, "://")) return false;
+    if (is_nothing(name) || name.len > AUTHOR_BYTES_MAX || name.at[0] == '/' || span_has(name, "://")) return false;
     for (size_t i = 0; i < name.len; i++)
         if (ascii_is_alpha(name.at[i]) || (unsigned char)name.at[i] >= 0x80) return true;
     return false;
@@ -107,6 +113,7 @@ static bool take_value(struct page_facts *f, enum page_fact fact, struct span ra
         ok = ok && is_name(value);
         break;
     case FACT_DESCRIPTION:
+        ok = ok && !is_nothing(value);
         f->clean.len = from + ascii_trim(utf8_cut(value, DESCRIPTION_BYTES_MAX)).len;
         break;
     case FACT_LANG:

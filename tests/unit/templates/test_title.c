@@ -186,6 +186,8 @@ static void test_clean(void)
     CHECK(span_is(title_clean(&a, span_of("Site: \xE2\x80\x93 a \xE2\x80\x94")), "\xE2\x80\x93 a \xE2\x80\x94"));
     CHECK(span_is(title_clean(&a, span_of("Site: \xE2\x80\x89")), "Site: \xE2\x80\x89"));
     CHECK(span_is(title_clean(&a, span_of("")), ""));
+    CHECK(span_is(title_clean(&a, span_of("a -")), "a") && span_is(title_clean(&a, span_of("Site: a b |")), "a b"));
+    CHECK(span_is(title_clean(&a, span_of("C--")), "C--") && span_is(title_clean(&a, span_of(" |")), " |"));
     CHECK(span_is(title_clean(&a, span_of("<no title>")), ""));
     CHECK(span_is(title_clean(&a, span_of("<no title> - Town")), ""));
     CHECK(title_is_common(&a, span_of("<no title> - Town")));

@@ -48,6 +48,30 @@ static const char *found(const char *title, const char *h1, uint32_t pages)
     return buffer_text(&out);
 }
 
+/* With a TITLE that says nothing: of two H1s, "Oars" and another one, of which n_links are links. */
+static const char *found_of_two(const char *second, uint32_t n_links)
+{
+    struct title_affixes affixes = {0};
+    struct leaf_block leaf[] = {{.text_len = 4}, {.text = 4, .text_len = (uint32_t)strlen(second)}};
+    struct leaf_fact fact[] = {{.informative = true, .n_tokens = 1}, {.informative = true, .n_tokens = 1}};
+    char text[64] = "Oars";
+    struct page_blocks blocks = {.n_leaves = 2, .leaf = leaf, .text = span_of(strcat(text, second))};
+    const struct heading_search of = {&affixes, &blocks, fact, span_of("http://a.org/b"), is_h1, is_no_crumb, NULL};
+    for (uint32_t l = 0; l < n_links; l++) fact[l].n_link_tokens = 1;
+    out.len = 0;
+    buffer_add_span(&out, page_heading_find(&of));
+    return buffer_text(&out);
+}
+
+/* The titles of what a page lists are not its own. */
+static void test_lists(void)
+{
+    CHECK_STR(found_of_two("Masts", 2), "");
+    CHECK_STR(found_of_two("Masts", 1), "Oars");
+    CHECK_STR(found_of_two("Masts", 0), "Oars");
+    CHECK_STR(found_of_two("Oars", 2), "Oars"); /* a link to the page itself, twice */
+}
+
 /* On a site of "Glossary: A", "Glossary: B" and so on, what title_clean() leaves is no title. */
 static void test_letters(void)
 {
@@ -79,6 +103,7 @@ int main(void)
 {
     test_found();
     test_letters();
+    test_lists();
     char longest[302];
     CHECK_STR(heading("Riveting a boat"), "Riveting a boat");
     CHECK_STR(heading("Riveting a boat \xC2\xB6"), "Riveting a boat");

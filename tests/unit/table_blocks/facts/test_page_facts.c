@@ -147,6 +147,8 @@ static void test_authors(void)
         {"<meta name=author content='/about/'>", "-"},
         {"<meta name=author content='1742'>", "-"},
         {"<meta name=author content='{{ page.author }}'>", "-"},
+        {"<meta name=author content=None>", "-"},
+        {"<meta name=author content=undefined><meta name=author content='Ann Null'>", "Ann Null"},
         {"<meta name=author content='\xD0\x90'>", "\xD0\x90"},
         {LD("{\"@type\":\"Article\",\"author\":\"Nell\"}"), "Nell"},
         {LD("{\"@type\":\"Article\",\"author\":[\"Nell\",\"Aya\",\"Nell\"]}"), "Nell|Aya"},
@@ -173,6 +175,7 @@ static void test_others(void)
         {"<meta name=description content='A &quot;boat&quot;'>", "A \"boat\""},
         {"<meta property=og:description content=B><meta name=Description content=A>", "A"},
         {"<meta name=description content=' '><meta property=og:description content=B>", "B"},
+        {"<meta name=description content=null><meta property=og:description content='None of it'>", "None of it"},
         {LD("{\"@type\":\"Article\",\"description\":\"D\"}"), "D"},
         {LD("{\"@type\":\"Product\",\"description\":\"D\"}"), "-"},
     };
