@@ -7,20 +7,21 @@ enum {
     LIST_SHARE = 2           /* links are what the page is for if they have more than twice the tokens of its text */
 };
 
-/* Not in a path that is mostly text: an address, or a source below the article, may be in a P like any other. */
-static bool is_kept_link(const struct leaf_fact *leaf, const struct path_sums *path)
+/* Not in the path of the text before it, or one that is mostly text: an address, or a source below the article, may be
+ * in a P like any other. */
+static bool is_kept_link(const struct leaf_fact *leaf, const struct path_sums *path, uint32_t text)
 {
     const struct path_sums *of = &path[leaf->path];
-    return leaf->informative && leaf_is_mostly_links(leaf) && leaf->reason != REASON_RULE &&
+    return leaf->informative && leaf_is_mostly_links(leaf) && leaf->reason != REASON_RULE && leaf->path != text &&
            of->link_tokens * 2 > of->tokens;
 }
 
 /* Of the leaves from `leaf` on, up to the next content that is no link: *links, how many links are content. */
 static struct leaf_fact *run_end(struct leaf_fact *leaf, const struct leaf_fact *end, const struct path_sums *path,
-                                 uint32_t *links)
+                                 uint32_t text, uint32_t *links)
 {
     for (*links = 0; leaf < end && (!leaf->informative || leaf_is_mostly_links(leaf)); leaf++)
-        *links += is_kept_link(leaf, path);
+        *links += is_kept_link(leaf, path, text);
     return leaf;
 }
 
@@ -43,7 +44,7 @@ static bool is_introduced_list(const struct leaf_fact *first, const struct leaf_
     if (holds_text(place[around].element)) around = place[around].parent;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (leaf_is_content_text(leaf)) text += leaf->n_tokens - leaf->n_link_tokens;
-        if (leaf < after || !is_kept_link(leaf, path)) continue;
+        if (leaf < after || !is_kept_link(leaf, path, after[-1].path)) continue;
         if (path_is_below(place, leaf->path, around)) links += leaf->n_tokens;
     }
     return links > text * LIST_SHARE;
@@ -55,10 +56,11 @@ static uint32_t drop_last_links(struct leaf_fact *first, struct leaf_fact *end, 
     uint32_t n = 0, links;
     struct leaf_fact *leaf = text_end(first, end);
     if (!leaf || (n_documents > 1 && is_introduced_list(first, leaf, end, path, place))) return 0;
+    uint32_t text = leaf[-1].path;
     for (struct leaf_fact *to; leaf < end; leaf = to < end ? to + 1 : end) {
-        to = run_end(leaf, end, path, &links);
+        to = run_end(leaf, end, path, text, &links);
         for (; links >= LINKS_MIN && leaf < to; leaf++) {
-            if (!is_kept_link(leaf, path)) continue;
+            if (!is_kept_link(leaf, path, text)) continue;
             leaf_drop(leaf, REASON_LINKS);
             n++;
         }

@@ -12,9 +12,9 @@
  * makes redundant
  * - links that are content, after the last long text (leaf_is_long()) that is: three or more in a row, with no other
  *   content among them (REASON_LINKS).
- *   Their path is mostly links: an address or source in a P like the text's stays. Not, in a crawl of several pages,
- *   where such links in the element around that text have more than twice the tokens of the page's text: the page is
- *   a list with an introduction;
+ *   Their path is mostly links, and not that of the text: an address or source in a P like the text's stays. Not, in
+ *   a crawl of several pages, where such links in the element around that text have more than twice the tokens of the
+ *   page's text: the page is a list with an introduction;
  * - on a page alone, as nobody can say what recurs, headings that then head redundant leaves only
  *   (drop_bare_headings()).
  * path, place: of all paths. Returns how many leaves have changed. */

@@ -14,17 +14,18 @@ static const struct path_sums sums[PATHS] = {[P] = {.tokens = 100, .link_tokens 
                                               [A] = {.tokens = 100, .link_tokens = 51},
                                               [OTHER_A] = {.tokens = 100, .link_tokens = 51}};
 
-/* One letter a leaf. T: long text, t: short text, L: a link, S: a link in a path of text, O: a link outside of the DIV, U: a link that a user's rule
+/* One letter a leaf. T: long text, Y: the same in the path of links, t: short text, L: a link, S: a link in a path of text, O: a link outside of the DIV, U: a link that a user's rule
  * keeps, H: a heading, which here is on this page only; lower case for a link or heading: redundant; -: no words. */
 static uint32_t read_leaves(const char *page, struct leaf_fact *leaf)
 {
     uint32_t n = 0;
     for (; page[n]; n++) {
         bool is_link = strchr("LlUSO", page[n]), is_heading = strchr("Hh", page[n]);
-        leaf[n] = (struct leaf_fact){.path = page[n] == 'O' ? OTHER_A : is_link && page[n] != 'S' ? A : is_heading ? H3 : P,
-                                     .n_tokens = page[n] == 'T' ? UNIQUE_TOKENS : page[n] == '-' ? 0 : 4,
+        bool is_a = (is_link && page[n] != 'S') || page[n] == 'Y';
+        leaf[n] = (struct leaf_fact){.path = page[n] == 'O' ? OTHER_A : is_a ? A : is_heading ? H3 : P,
+                                     .n_tokens = strchr("TY", page[n]) ? UNIQUE_TOKENS : page[n] == '-' ? 0 : 4,
                                      .line_df = 1,
-                                     .informative = strchr("TtLUHSO", page[n]) != NULL};
+                                     .informative = strchr("TYtLUHSO", page[n]) != NULL};
         if (is_link) leaf[n].n_link_tokens = leaf[n].n_tokens;
         leaf[n].reason = page[n] == 'U' ? REASON_RULE : leaf[n].informative ? REASON_LIKE_CONTENT : REASON_HIGH_ENTROPY;
     }
@@ -64,6 +65,9 @@ static void test_links(void)
     CHECK_STR(labelled("", 2), "");
     CHECK_STR(labelled("TSSS", 2), "1111");              /* sources, each in a P */
     CHECK_STR(labelled("TSSSLLL", 2), "1111000");
+    CHECK_STR(labelled("YLLL", 2), "1111");              /* articles in the press, each in a P as the text is */
+    CHECK_STR(labelled("YTLLL", 2), "11000");
+    CHECK_STR(labelled("YOOO", 2), "1000");
     CHECK_STR(labelled("LLLtttttttttttttLLL", 2), "1111111111111111111");
 }
 
