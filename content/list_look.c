@@ -168,8 +168,10 @@ bool list_is(unsigned kind)
 bool list_goes_on(const struct content_tree *t, uint32_t raw, unsigned kind, uint32_t last, bool has_nested)
 {
     if (!last || t->node[last].kind != kind) return false;
-    if (kind == EL_dl || !has_nested) return kind == EL_dl;
-    return kind == EL_ul || content_number(&t->node[raw], 1) == item_number_next(t, last);
+    if (kind == EL_dl || kind == EL_ul) return kind == EL_dl || has_nested;
+    uint32_t number = content_number(&t->node[raw], 1);
+    bool says_so = number > 1 && !t->node[t->node[last].last].start;
+    return (says_so || has_nested) && number == item_number_next(t, last);
 }
 
 uint32_t list_item_before(const struct content_tree *t, uint32_t raw, uint32_t last)

@@ -10,7 +10,8 @@ bool list_is(unsigned kind); /* UL, OL */
 
 /* Does the raw list, which becomes one of this kind, go on with the list `last` right before it (0: none)? A DL does,
  * as generators of manuals write one for each function, and so does what comes after a nested list that has ended the
- * list around it (has_nested); an OL must begin with the number that is next. */
+ * list around it (has_nested); an OL must begin with the number that is next. One that says so goes on anyway: Notion
+ * writes an OL for each item. */
 bool list_goes_on(const struct content_tree *t, uint32_t raw, unsigned kind, uint32_t last, bool has_nested);
 
 /* The last item of the list `last` right before a raw one that holds nothing but another list: LibreOffice closes a

@@ -369,12 +369,21 @@ static void shape_table(struct shaper *s, uint32_t child)
 
 /* ---- all ---------------------------------------------------------------------------------- */
 
+/* The id of a list that goes on with another one becomes that of its first item, for those who link to it. */
+static void keep_id(struct content_tree *t, uint32_t raw)
+{
+    uint32_t item = t->node[raw].first;
+    while (item && t->node[item].kind != EL_li) item = t->node[item].next;
+    if (item && !t->node[item].id.len) t->node[item].id = t->node[raw].id;
+}
+
 static uint32_t list_of(struct shaper *s, uint32_t raw, unsigned kind)
 {
     shape_end_line(s);
     uint32_t last = s->tree->node[s->out].last;
     bool more = list_goes_on(s->tree, raw, kind, last, last == s->nesting);
     s->nesting = 0;
+    if (more) keep_id(s->tree, raw);
     return more ? last : new_block(s, kind, raw);
 }
 
