@@ -51,6 +51,15 @@ static void look_at_punctuation(struct span text, const struct tokens *t, struct
 
 #define LINE_BASE 0x9E3779B97F4A7C15u
 
+/* All terms of the sum are odd: tokens, numbers and LINE_BASE. So is the sum before `| 1`, if their number is. */
+uint64_t line_without_number(uint64_t line, uint32_t n_tokens)
+{
+    uint64_t term = 1, base = LINE_BASE;
+    for (uint32_t n = n_tokens - 1; n; n >>= 1, base *= base)
+        if (n & 1) term *= base;
+    return (line - !(n_tokens & 1) - term) | 1;
+}
+
 static bool is_number(const struct tokens *t, size_t i)
 {
     return i < t->n && t->item[i].kind == TOKEN_NUMBER;

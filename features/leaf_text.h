@@ -47,6 +47,10 @@ void leaf_reader_free(struct leaf_reader *r);
 /* Tokens that begin inside one of the leaf's anchor texts. */
 uint32_t count_link_tokens(const struct page_blocks *b, const struct leaf_block *leaf, const struct tokens *t);
 
+/* The line of a text without its first token, if that is a number: "Rivets" of "1.3. Rivets", after two calls.
+ * n_tokens: of `line`, 2 or more. Where the first is no number, the result is the line of no text. */
+uint64_t line_without_number(uint64_t line, uint32_t n_tokens);
+
 /* What tables take for a token; never 0. */
 static inline uint64_t word_hash(const struct token *k)
 {

@@ -4,6 +4,8 @@
 
 #include "base/memory.h"
 
+enum { NUMBERS_MAX = 6 };    /* of an entry: levels of headings */
+
 static bool is_heading(const struct leaf_fact *leaf, const struct block_path *place)
 {
     return leaf->n_tokens && !leaf_is_mostly_links(leaf) && heading_level(place[leaf->path].element);
@@ -15,12 +17,25 @@ static bool is_item(enum element element)
     return element == EL_li || element == EL_dt || element == EL_div || element == EL_p;
 }
 
-/* Not a cell: javadoc's summaries have names of members without a description. lines: bit line % 64 of each
- * heading, as most links of a page have the line of none. */
-static bool may_be_entry(const struct leaf_fact *leaf, uint64_t line, uint64_t lines, const struct block_path *place)
+/* Has a heading the line, or that of the text after its first numbers: "Rivets" of "1.3. Rivets"? lines: bit line % 64
+ * of each heading, as most links of a page have the line of none. */
+static bool may_be_line(const struct leaf_features *f, uint64_t lines)
 {
-    return lines >> (line & 63) & 1 && leaf_is_mostly_links(leaf) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL)) &&
-           is_item(place[leaf->path].element);
+    uint64_t line = f->line;
+    if (lines >> (line & 63) & 1) return true;
+    for (uint32_t i = 0; i < f->n_number && i < NUMBERS_MAX && i + 1 < f->n_tokens; i++) {
+        line = line_without_number(line, f->n_tokens - i);
+        if (lines >> (line & 63) & 1) return true;
+    }
+    return false;
+}
+
+/* Not a cell: javadoc's summaries have names of members without a description. */
+static bool may_be_entry(const struct leaf_fact *leaf, const struct leaf_features *f, uint64_t lines,
+                         const struct block_path *place)
+{
+    return leaf_is_mostly_links(leaf) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL)) &&
+           is_item(place[leaf->path].element) && may_be_line(f, lines);
 }
 
 static int compare_headings(const void *a, const void *b)
@@ -63,6 +78,19 @@ static const struct page_heading *heading_after(const struct page_contents *c, u
     return low < c->n_headings && c->heading[low].line == line ? &c->heading[low] : NULL;
 }
 
+/* The same of the entry's line, or of its text after the numbers. */
+static const struct page_heading *heading_of(const struct page_contents *c, const struct leaf_features *f,
+                                             uint32_t rank)
+{
+    uint64_t line = f->line;
+    const struct page_heading *found = heading_after(c, line, rank);
+    for (uint32_t i = 0; !found && i < f->n_number && i < NUMBERS_MAX && i + 1 < f->n_tokens; i++) {
+        line = line_without_number(line, f->n_tokens - i);
+        found = heading_after(c, line, rank);
+    }
+    return found;
+}
+
 struct row {                 /* of entries: behind the leaves found before */
     uint32_t n, rank;        /* rank: of the heading of the last one */
     unsigned levels;         /* bits: of their headings */
@@ -84,11 +112,11 @@ static void find_rows(struct page_contents *c, const struct leaf_features *featu
     VECTOR_RESERVE(c->leaf, n_leaves, c->leaves_cap);
     for (uint32_t l = 0; l < n_leaves; l++) {
         if (!fact[l].n_tokens) continue;
-        bool may_be = may_be_entry(&fact[l], feature[l].line, lines, place);
-        const struct page_heading *heading = may_be ? heading_after(c, feature[l].line, row.rank) : NULL;
+        bool may_be = may_be_entry(&fact[l], &feature[l], lines, place);
+        const struct page_heading *heading = may_be ? heading_of(c, &feature[l], row.rank) : NULL;
         if (!heading) {
             end_row(c, &row);
-            heading = may_be ? heading_after(c, feature[l].line, 0) : NULL;
+            heading = may_be ? heading_of(c, &feature[l], 0) : NULL;
         }
         if (!heading) continue;
         c->leaf[c->n + row.n++] = l;
@@ -106,7 +134,7 @@ void page_contents_find(struct page_contents *c, const struct leaf_features *fea
     uint64_t lines = collect_headings(c, feature, fact, n_leaves, place);
     if (c->n_headings < CONTENTS_MIN) return;
     for (uint32_t l = 0; l < n_leaves && entries < CONTENTS_MIN; l++)
-        entries += may_be_entry(&fact[l], feature[l].line, lines, place);
+        entries += may_be_entry(&fact[l], &feature[l], lines, place);
     if (entries < CONTENTS_MIN) return;
     qsort(c->heading, c->n_headings, sizeof *c->heading, compare_headings);
     find_rows(c, feature, fact, n_leaves, lines, place);

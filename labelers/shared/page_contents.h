@@ -26,7 +26,8 @@ struct page_contents {       /* of one page; reused from page to page; {0} at fi
 /* Finds CONTENTS_MIN or more items in a row (LI, DT, DIV, P), leaves without tokens apart, that are mostly links and
  * have the lines of headings (H1 to H6, no links), each below the one before: half or more of the page's headings of
  * their levels, as others are links to a few members of the page. Lines that differ in their numbers alone count as
- * one. feature, fact [n_leaves]; place [n_paths]. O(leaves log headings). */
+ * one, and an entry may have numbers before the heading's text ("1.3. Rivets"). feature, fact [n_leaves]; place
+ * [n_paths]. O(leaves log headings). */
 void page_contents_find(struct page_contents *contents, const struct leaf_features *feature,
                         const struct leaf_fact *fact, uint32_t n_leaves, const struct block_path *place);
 void page_contents_free(struct page_contents *contents);

@@ -71,6 +71,27 @@ static void test_lines(void)
     CHECK(__builtin_popcountll(bits) > 30); /* to be expected: 41 */
 }
 
+/* The line of each text, without its first numbers, is that of `rest`; and not with one number more. */
+static void test_line_without_number(void)
+{
+    static const struct {const char *text, *rest; uint32_t numbers;} texts[] = {
+        {"1. Rivets", "Rivets", 1}, {"1.3. Choosing the size", "Choosing the size", 2}, {"7.1.0.2 Size 8", "Size 9", 4},
+        {"3 \xE4\xB8\xAD\xE6\x96\x87", "\xE4\xB8\xAD\xE6\x96\x87", 1}, {"2.10 a 4 b 5 c", "a 1 b 1 c", 2}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char html[100];
+        snprintf(html, sizeof html, "<p>%s<p>%s", texts[i].text, texts[i].rest);
+        extract(html);
+        const struct leaf_features *leaf = shingles.leaf;
+        uint64_t line = leaf[0].line;
+        for (uint32_t n = 0; n < texts[i].numbers; n++) {
+            CHECK(line != leaf[1].line);
+            line = line_without_number(line, leaf[0].n_tokens - n);
+        }
+        CHECK(line == leaf[1].line);
+        if (leaf[1].n_tokens > 1) CHECK(line_without_number(line, leaf[1].n_tokens) != line);
+    }
+}
+
 /* The tokens alone, for templates learned before, are those of the shingle pass. */
 static void test_tokens_alone(void)
 {
@@ -343,6 +364,7 @@ int main(void)
     test_colon();
     test_counts();
     test_lines();
+    test_line_without_number();
     test_tokens_alone();
     test_punctuation();
     test_title();

@@ -64,6 +64,35 @@ static void test_rows(void)
     CHECK(found("ABC", "ABCdefgh", "") == 3);    /* all of their level */
 }
 
+/* The line of the leaf without so many first numbers. */
+static uint64_t line_after(const struct page *p, uint32_t l, uint32_t numbers)
+{
+    uint64_t line = p->feature[l].line;
+    for (uint32_t i = 0; i < numbers; i++) line = line_without_number(line, p->feature[l].n_tokens - i);
+    return line;
+}
+
+static void set_numbers(struct page *p, uint32_t l, uint32_t numbers)
+{
+    p->feature[l].n_number = numbers;
+    p->feature[l].n_tokens = 2 + numbers;
+}
+
+/* "1.3. Rivets" leads to "Rivets". */
+static void test_numbers(void)
+{
+    for (uint32_t numbers = 0; numbers < 9; numbers++) {
+        struct page_contents c = {0};
+        struct page p = {.n = 0};
+        add_all(&p, LINK, "ACE");
+        for (uint32_t l = 0; l < 3; l++) set_numbers(&p, l, numbers);
+        for (uint32_t l = 0; l < 3; l++) add(&p, H2, line_after(&p, l, numbers));
+        page_contents_find(&c, p.feature, p.fact, p.n, place);
+        CHECK(c.n == (numbers <= 6 ? 3 : 0));
+        page_contents_free(&c);
+    }
+}
+
 static void test_flags(void)
 {
     static const uint8_t flags[] = {LEAF_TITLE, LEAF_CONTROL};
@@ -105,12 +134,12 @@ static bool is_heading(const struct page *p, uint32_t l)
     return p->fact[l].path >= H2 && p->fact[l].n_tokens && p->fact[l].n_link_tokens * 2 <= p->fact[l].n_tokens;
 }
 
-/* The first heading from leaf `from` on with the line of leaf l, or LEAVES. */
+/* The first heading from leaf `from` on with the line of leaf l, or else with that after its numbers; or LEAVES. */
 static uint32_t heading_from(const struct page *p, uint32_t from, uint32_t l)
 {
-    for (; from < p->n; from++)
-        if (is_heading(p, from) && p->feature[from].line == p->feature[l].line)
-            return from;
+    for (uint32_t numbers = 0; numbers <= 6 && numbers <= p->feature[l].n_number; numbers++)
+        for (uint32_t h = from; h < p->n; h++)
+            if (is_heading(p, h) && p->feature[h].line == line_after(p, l, numbers)) return h;
     return LEAVES;
 }
 
@@ -156,6 +185,10 @@ static void test_twin(struct lcg *random)
             add(&p, lcg_next(random, 3) ? lcg_next(random, 3) : lcg_next(random, KINDS), lcg_next(random, 9) ? 1 + lcg_next(random, lines) * 64 : 0);
             if (p.fact[l].n_tokens && !lcg_next(random, 9)) p.fact[l].n_link_tokens = lcg_next(random, 3);
             if (!lcg_next(random, 20)) p.fact[l].flags = LEAF_CONTROL;
+            if (p.fact[l].n_tokens && !lcg_next(random, 4)) set_numbers(&p, l, lcg_next(random, 9));
+            uint32_t other = lcg_next(random, l + 1); /* the heading of a link with numbers */
+            if (is_heading(&p, l) && p.feature[other].line)
+                p.feature[l].line = line_after(&p, other, lcg_next(random, p.feature[other].n_number + 1));
         }
         page_contents_find(&c, p.feature, p.fact, p.n, place);
         CHECK(c.n == slow_contents(&p, leaf) && (!c.n || !memcmp(c.leaf, leaf, c.n * sizeof *leaf)));
@@ -188,6 +221,7 @@ int main(void)
 {
     struct lcg random = {7};
     test_rows();
+    test_numbers();
     test_flags();
     test_elements();
     test_twin(&random);
