@@ -39,11 +39,23 @@ uint32_t hidden_data_in_long_tag(struct span tag)
     return (uint32_t)bytes;
 }
 
+/* A module says first what it imports, a line each: the renderer of the data, for one. */
+static struct span behind_imports(struct span body)
+{
+    body = without_spaces(body);
+    while (ascii_begins(body, "import ") || ascii_begins(body, "import{")) {
+        const char *end = memchr(body.at, '\n', body.len);
+        if (!end) break;
+        body = without_spaces((struct span){end, body.len - (size_t)(end - body.at)});
+    }
+    return body;
+}
+
 /* What a script assigns first, from after the '='; empty: it begins otherwise. */
 static struct span first_value(struct span body)
 {
     static const char *const keywords[] = {"var ", "let ", "const "};
-    body = without_spaces(body);
+    body = behind_imports(body);
     for (unsigned k = 0; k < sizeof keywords / sizeof *keywords; k++) body = behind(body, keywords[k]);
     while (body.len && (ascii_is_alnum(*body.at) || strchr("_$.", *body.at))) body.at++, body.len--;
     body = without_spaces(body);

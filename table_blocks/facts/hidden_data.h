@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * hidden_data.h - JSON in a page from which a script builds text: in an attribute (the reports of pytest-html, pages of
- * Inertia) or assigned to a variable (window.__INITIAL_STATE__). Only its size counts, for a warning. */
+ * Inertia) or assigned to a variable, perhaps after an import (window.__INITIAL_STATE__; Redoc). Only its size counts,
+ * for a warning. */
 #ifndef INFODISC_TABLE_BLOCKS_FACTS_HIDDEN_DATA_H
 #define INFODISC_TABLE_BLOCKS_FACTS_HIDDEN_DATA_H
 

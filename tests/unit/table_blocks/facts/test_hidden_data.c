@@ -17,6 +17,9 @@ static void test_scripts(void)
     CHECK(script("", "var a = {\"b\": 1};\nfunction c() {}") == strlen(" {\"b\": 1};"));
     CHECK(script("", "\n const __state = {\"b\":1}") == strlen(" {\"b\":1}"));
     CHECK(script("", "window.$a1=[ [{ \"b\":1}]]") == strlen("[ [{ \"b\":1}]]"));
+    CHECK(script("module", " import { draw } from 'draw';\n import 'b';\n\n const a = {\"b\": 1}") == strlen(" {\"b\": 1}"));
+    CHECK(script("module", "import { draw } from 'draw';") == 0 && script("module", "import a;\n") == 0);
+    CHECK(script("", "imported = 1;\na = {\"b\": 1}") == 0);
     CHECK(script("", "var a = {b: 1};") == 0);     /* code */
     CHECK(script("", "var a = [\"b\", 1];") == 0); /* a list of names */
     CHECK(script("", "f({\"b\": 1})") == 0);
