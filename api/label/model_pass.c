@@ -66,6 +66,7 @@ static void find_contents(struct judge_task *task, uint32_t p, int thread, const
     struct page_contents *found = &task->thread[thread].contents;
     struct leaf_list *list = &task->found->contents[p];
     page_contents_find(found, page->feature, page->fact, page->blocks->n_leaves, task->of.place);
+    page_contents_add_whole(found, page->blocks, page->fact, task->of.place);
     if (!found->n) return;
     list->n = found->n;
     list->leaf = mem_alloc(found->n * sizeof *list->leaf);

@@ -2,7 +2,11 @@
  * page_contents.c - see page_contents.h. */
 #include "labelers/shared/page_contents.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
+#include "base/text/ascii.h"
+
+enum { WHOLE_SHARE = 3, WHOLE_SHARE_OF = 4 }; /* of the links in a leaf, those that are headings: "Top" is none */
 
 enum { NUMBERS_MAX = 6 };    /* of an entry: levels of headings */
 
@@ -45,9 +49,16 @@ static int compare_headings(const void *a, const void *b)
     return x->rank < y->rank ? -1 : x->rank > y->rank;
 }
 
-/* Returns their lines, as in may_be_entry(). */
+static uint64_t text_hash(struct span text)
+{
+    return hash_span(ascii_trim(text));
+}
+
+/* Their lines are those of their features or, without such, hashes of their texts in b. Returns them, as in
+ * may_be_entry(). */
 static uint64_t collect_headings(struct page_contents *c, const struct leaf_features *feature,
-                                 const struct leaf_fact *fact, uint32_t n_leaves, const struct block_path *place)
+                                 const struct page_blocks *b, const struct leaf_fact *fact, uint32_t n_leaves,
+                                 const struct block_path *place)
 {
     uint64_t lines = 0;
     c->n_headings = 0;
@@ -55,7 +66,8 @@ static uint64_t collect_headings(struct page_contents *c, const struct leaf_feat
     for (uint32_t l = 0; l < n_leaves; l++) {
         if (!is_heading(&fact[l], place)) continue;
         unsigned level = heading_level(place[fact[l].path].element);
-        struct page_heading heading = {feature[l].line, c->n_headings + 1, level};
+        uint64_t line = feature ? feature[l].line : text_hash(leaf_span(b, &b->leaf[l]));
+        struct page_heading heading = {line, c->n_headings + 1, level};
         c->of_level[level]++;
         VECTOR_PUSH(c->heading, c->n_headings, c->headings_cap) = heading;
         lines |= 1ull << (heading.line & 63);
@@ -96,12 +108,17 @@ struct row {                 /* of entries: behind the leaves found before */
     unsigned levels;         /* bits: of their headings */
 };
 
-/* Adds the row to what was found, if it is the page's contents; another may begin. */
-static void end_row(struct page_contents *c, struct row *row)
+static bool is_contents(const struct page_contents *c, const struct row *row)
 {
     uint32_t headings = 0;
     for (unsigned level = 1; level <= 6; level++) headings += row->levels >> level & 1 ? c->of_level[level] : 0;
-    if (row->n >= CONTENTS_MIN && row->n * 2ull >= headings) c->n += row->n;
+    return row->n >= CONTENTS_MIN && row->n * 2ull >= headings;
+}
+
+/* Adds the row to what was found, if it is the page's contents; another may begin. */
+static void end_row(struct page_contents *c, struct row *row)
+{
+    if (is_contents(c, row)) c->n += row->n;
     *row = (struct row){0};
 }
 
@@ -131,13 +148,52 @@ void page_contents_find(struct page_contents *c, const struct leaf_features *fea
 {
     uint32_t entries = 0;
     c->n = 0;
-    uint64_t lines = collect_headings(c, feature, fact, n_leaves, place);
+    uint64_t lines = collect_headings(c, feature, NULL, fact, n_leaves, place);
     if (c->n_headings < CONTENTS_MIN) return;
     for (uint32_t l = 0; l < n_leaves && entries < CONTENTS_MIN; l++)
         entries += may_be_entry(&fact[l], &feature[l], lines, place);
     if (entries < CONTENTS_MIN) return;
     qsort(c->heading, c->n_headings, sizeof *c->heading, compare_headings);
     find_rows(c, feature, fact, n_leaves, lines, place);
+}
+
+/* ---- all in one leaf ---- */
+
+static bool may_be_whole(const struct leaf_block *leaf, const struct leaf_fact *fact, const struct block_path *place)
+{
+    return leaf->n_links >= CONTENTS_MIN && fact->n_link_tokens == fact->n_tokens &&
+           !(fact->flags & (LEAF_TITLE | LEAF_CONTROL)) && is_item(place[fact->path].element);
+}
+
+static bool is_whole(const struct page_contents *c, const struct page_blocks *b, const struct leaf_block *leaf)
+{
+    struct row row = {0};
+    for (uint32_t k = 0; k < leaf->n_links; k++) {
+        struct byte_range link = b->link[leaf->link + k];
+        uint64_t line = text_hash((struct span){b->text.at + link.from, link.to - link.from});
+        const struct page_heading *heading = heading_after(c, line, row.rank);
+        if (!heading) continue;
+        row.n++;
+        row.rank = heading->rank;
+        row.levels |= 1u << heading->level;
+    }
+    return row.n * (uint64_t)WHOLE_SHARE_OF >= leaf->n_links * (uint64_t)WHOLE_SHARE && is_contents(c, &row);
+}
+
+void page_contents_add_whole(struct page_contents *c, const struct page_blocks *b, const struct leaf_fact *fact,
+                             const struct block_path *place)
+{
+    bool has_headings = false; /* few pages have such a leaf */
+    VECTOR_RESERVE(c->leaf, (size_t)c->n + b->n_leaves, c->leaves_cap);
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        if (!may_be_whole(&b->leaf[l], &fact[l], place)) continue;
+        if (!has_headings) {
+            collect_headings(c, NULL, b, fact, b->n_leaves, place);
+            qsort(c->heading, c->n_headings, sizeof *c->heading, compare_headings);
+            has_headings = true;
+        }
+        if (is_whole(c, b, &b->leaf[l])) c->leaf[c->n++] = l;
+    }
 }
 
 void page_contents_free(struct page_contents *c)

@@ -12,7 +12,7 @@
 enum { CONTENTS_MIN = 2 };
 
 struct page_contents {       /* of one page; reused from page to page; {0} at first */
-    uint32_t *leaf;          /* [n] the leaves of its contents, by rising number */
+    uint32_t *leaf;          /* [n] the leaves of its contents */
     uint32_t n;
     size_t leaves_cap, headings_cap;
     struct page_heading {
@@ -30,6 +30,10 @@ struct page_contents {       /* of one page; reused from page to page; {0} at fi
  * [n_paths]. O(leaves log headings). */
 void page_contents_find(struct page_contents *contents, const struct leaf_features *feature,
                         const struct leaf_fact *fact, uint32_t n_leaves, const struct block_path *place);
+/* Adds leaves, each all of the contents: nothing but links between a DIV and its end. Three quarters of the links have
+ * the text of a heading, as above. fact [b->n_leaves]. O(links log headings). */
+void page_contents_add_whole(struct page_contents *contents, const struct page_blocks *b, const struct leaf_fact *fact,
+                             const struct block_path *place);
 void page_contents_free(struct page_contents *contents);
 
 #endif

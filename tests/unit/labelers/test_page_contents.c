@@ -3,6 +3,7 @@
 #include "check.h"
 
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "labelers/shared/page_contents.h"
 #include "unit/lcg.h"
@@ -217,6 +218,96 @@ static void test_long(void)
     free(feature);
 }
 
+/* ---- all in one leaf ---- */
+
+/* A page of leaves: the first has these links, a letter each, and then a word without link if there is one; then come
+ * headings, as in found(). */
+struct whole {
+    struct leaf_fact fact[LEAVES];
+    struct leaf_block leaf[LEAVES];
+    struct byte_range link[LEAVES];
+    struct buffer text;
+    struct page_blocks b;
+};
+
+static void add_leaf(struct whole *w, uint32_t kind, const char *text, uint32_t n_links)
+{
+    uint32_t n = w->b.n_leaves++, len = (uint32_t)strlen(text), from = (uint32_t)w->text.len;
+    w->leaf[n] = (struct leaf_block){.text = from, .text_len = len, .link = w->b.n_links, .n_links = n_links};
+    w->fact[n] = (struct leaf_fact){.path = kind, .n_tokens = len, .n_link_tokens = n_links};
+    for (uint32_t k = 0; k < n_links; k++) w->link[w->b.n_links++] = (struct byte_range){from + k, from + k + 1};
+    buffer_puts(&w->text, text);
+}
+
+static struct whole whole_of(uint32_t kind, const char *links, const char *text, const char *headings)
+{
+    struct whole w = {.text = {0}};
+    char all[LEAVES], heading[2] = "";
+    snprintf(all, sizeof all, "%s%s", links, text);
+    add_leaf(&w, kind, all, (uint32_t)strlen(links));
+    for (; *headings; headings++) {
+        heading[0] = *headings;
+        add_leaf(&w, *headings < 'a' ? H2 : H3, heading, 0);
+        add_leaf(&w, TEXT, "z", 0);
+    }
+    return w;
+}
+
+/* Each link looks for its heading from behind the last one found. */
+static bool slow_is_whole(const char *links, const char *headings)
+{
+    size_t n = 0, rank = 0, of_levels = 0;
+    bool big = false, small = false;
+    for (const char *link = links; *link; link++) {
+        const char *at = strchr(headings + rank, *link);
+        if (!at) continue;
+        n++;
+        rank = (size_t)(at - headings) + 1;
+        if (*link < 'a') big = true;
+        else small = true;
+    }
+    for (const char *h = headings; *h; h++) of_levels += *h < 'a' ? big : small;
+    return n >= CONTENTS_MIN && n * 2 >= of_levels && n * 4 >= strlen(links) * 3;
+}
+
+static bool is_whole(struct whole w)
+{
+    struct page_contents c = {0};
+    w.b.leaf = w.leaf;
+    w.b.link = w.link;
+    w.b.text = buffer_span(&w.text);
+    page_contents_add_whole(&c, &w.b, w.fact, place);
+    CHECK(c.n <= 1 && (!c.n || c.leaf[0] == 0));
+    bool is = c.n == 1;
+    page_contents_free(&c);
+    buffer_free(&w.text);
+    return is;
+}
+
+static void test_whole(struct lcg *random)
+{
+    CHECK(is_whole(whole_of(BOX, "ABC", "", "ABC")) && is_whole(whole_of(LINK, "AbC", "", "AbC")));
+    CHECK(!is_whole(whole_of(BOX, "ABC", "x", "ABC")));      /* a sentence */
+    CHECK(!is_whole(whole_of(CELL, "ABC", "", "ABC")) && !is_whole(whole_of(H2, "ABC", "", "ABC")));
+    CHECK(is_whole(whole_of(BOX, "TABC", "", "ABC")));       /* "Top" */
+    CHECK(!is_whole(whole_of(BOX, "TUABC", "", "ABC")));
+    CHECK(!is_whole(whole_of(BOX, "CBA", "", "ABC")) && !is_whole(whole_of(BOX, "A", "", "A")));
+    CHECK(!is_whole(whole_of(BOX, "AB", "", "ABCDE")) && !is_whole(whole_of(BOX, "AB", "", "")));
+    struct whole control = whole_of(BOX, "ABC", "", "ABC");
+    control.fact[0].flags = LEAF_CONTROL;
+    CHECK(!is_whole(control));
+    uint32_t n = 0;
+    for (int round = 0; round < 20000; round++) {
+        char links[9] = "", headings[9] = "";
+        for (uint32_t k = 0, of = lcg_next(random, 9); k < of; k++) links[k] = "ABcd"[lcg_next(random, 4)];
+        for (uint32_t k = 0, of = lcg_next(random, 9); k < of; k++) headings[k] = "ABcd"[lcg_next(random, 4)];
+        bool is = is_whole(whole_of(BOX, links, "", headings));
+        CHECK(is == slow_is_whole(links, headings));
+        n += is;
+    }
+    CHECK(n > 500 && n < 19500);
+}
+
 int main(void)
 {
     struct lcg random = {7};
@@ -226,5 +317,6 @@ int main(void)
     test_elements();
     test_twin(&random);
     test_long();
+    test_whole(&random);
     return check_done("page_contents");
 }
