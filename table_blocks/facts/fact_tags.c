@@ -97,15 +97,43 @@ static void take_dated(struct page_facts *f, const struct tag *tag, struct span 
     take_dates(f, tag->property, value);
 }
 
-/* A TIME says what it is the time of by PUBDATE (HTML5's drafts) or by a class of the microformats hAtom and
- * h-entry; an ABBR, which blogs had before there was TIME, by its class. One that says neither may be anything: of 122
- * real pages with one such TIME only and a date of publication elsewhere, the two were different days on 57. */
-static void take_time(struct page_facts *f, const struct tag *tag, struct span value)
+/* Without what is no letter at the end: ": ", marks of links. */
+static struct span to_letter(struct span text)
+{
+    while (text.len && !ascii_is_alnum(text.at[text.len - 1]) && !ascii_is_beyond(text.at[text.len - 1])) text.len--;
+    return text;
+}
+
+/* Does the text end in the word? If so, it goes. */
+static bool take_last_word(struct span *text, const char *lower)
+{
+    size_t n = strlen(lower);
+    if (text->len < n || !ascii_is((struct span){text->at + text->len - n, n}, lower)) return false;
+    struct span rest = {text->at, text->len - n};
+    char last = rest.len ? rest.at[rest.len - 1] : ' ';
+    if (ascii_is_alnum(last) || ascii_is_beyond(last) || last == '-') return false; /* "unmodified" */
+    *text = to_letter(rest);
+    return true;
+}
+
+/* "Last updated:", "Modified on". Of "published" before a TIME nothing is believed: teasers have that. */
+static bool ends_in_updated(struct span text)
+{
+    text = to_letter(text);
+    if (!take_last_word(&text, "on")) take_last_word(&text, "at");
+    return take_last_word(&text, "updated") || take_last_word(&text, "modified");
+}
+
+/* A TIME says what it is the time of by PUBDATE (HTML5's drafts), by a class of the microformats hAtom and h-entry, or
+ * by the words before it in its block; an ABBR, which blogs had before there was TIME, by its class. One that says
+ * nothing may be anything: of 122 real pages with one such TIME only and a date of publication elsewhere, the two were
+ * different days on 57. */
+static void take_time(struct page_facts *f, const struct tag *tag, struct span value, struct span before)
 {
     if (!value.len || !speaks_of_page(f)) return;
     if (tag->pubdate || has_word(tag->class, "published") || has_word(tag->class, "dt-published"))
         page_facts_add(f, FACT_DATE, RANK_TIME, FACT_AGREE, &value, 1);
-    if (has_word(tag->class, "updated") || has_word(tag->class, "dt-updated"))
+    if (has_word(tag->class, "updated") || has_word(tag->class, "dt-updated") || ends_in_updated(before))
         page_facts_add(f, FACT_MODIFIED, RANK_TIME, FACT_AGREE, &value, 1);
 }
 
@@ -117,7 +145,7 @@ static void take_item(struct page_facts *f, struct span type)
     if (kind != ITEM_PART) f->item = kind;
 }
 
-void fact_tags_take(struct page_facts *f, const struct tag *tag)
+void fact_tags_take(struct page_facts *f, const struct tag *tag, struct span before)
 {
     if (tag->itemtype.len) take_item(f, tag->itemtype);
     switch (tag->element) {
@@ -136,11 +164,11 @@ void fact_tags_take(struct page_facts *f, const struct tag *tag)
         page_facts_add(f, FACT_BASE, 0, FACT_FIRST, &tag->href, 1);
         break;
     case EL_abbr: /* <abbr class="published" title="2017-03-28">Tuesday</abbr> */
-        take_time(f, tag, tag->title);
+        take_time(f, tag, tag->title, (struct span){0});
         take_dated(f, tag, tag->title.len ? tag->title : tag->content);
         break;
     case EL_time:
-        take_time(f, tag, tag->datetime);
+        take_time(f, tag, tag->datetime, before);
         take_dated(f, tag, tag->datetime.at ? tag->datetime : tag->content);
         break;
     default:

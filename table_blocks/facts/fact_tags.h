@@ -6,7 +6,7 @@
 #include "table_blocks/facts/page_facts.h"
 #include "table_blocks/tags/tags.h"
 
-/* Takes the facts of a start tag. */
-void fact_tags_take(struct page_facts *f, const struct tag *tag);
+/* Takes the facts of a start tag. before: the text before it in its block, as it says what a TIME is the time of. */
+void fact_tags_take(struct page_facts *f, const struct tag *tag, struct span before);
 
 #endif

@@ -336,7 +336,7 @@ static void take_head(struct shrinker *s, const struct tag *tag)
     bool is_whole = tag->element == EL_html || tag->element == EL_body; /* MoinMoin 2 states the language in BODY */
     if (is_whole && tag->lang.len && !m->lang.len) {
         m->lang = tag->lang;
-        fact_tags_take(&m->facts, tag);
+        fact_tags_take(&m->facts, tag, (struct span){0});
     }
     if (tag->element != EL_body) return;
     struct markup_tag *body = &m->tag[0];
@@ -363,7 +363,7 @@ static void take_bold(struct shrinker *s, const struct tag *tag)
 
 static void take_fact(struct shrinker *s, const struct tag *tag)
 {
-    if (!tag->is_end) fact_tags_take(&s->out->facts, tag);
+    if (!tag->is_end) fact_tags_take(&s->out->facts, tag, text_run_so_far(&s->run));
 }
 
 /* Is the tag that of an element that no browser knows, and that they show as inline, in the middle of text? Elsewhere

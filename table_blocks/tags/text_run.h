@@ -68,6 +68,12 @@ void text_run_glue(struct text_run *r); /* <wbr>: both sides are one word, as in
 /* After the white space from `at` on. Before all text, it may be skipped. */
 const char *text_run_after_space(const char *at, const char *end);
 
+/* Of the open run, with marks. Until more is added. */
+static inline struct span text_run_so_far(const struct text_run *r)
+{
+    return r->has_text ? (struct span){r->text->at + r->from, r->text->len - r->from} : (struct span){NULL, 0};
+}
+
 /* Ends the open run and begins the next. True if it holds text: *out is its range. */
 bool text_run_finish(struct text_run *r, struct markup_run *out);
 

@@ -95,6 +95,30 @@ static void test_dates(void)
     CHECK(!page_facts_lost_date(&markup.facts));
 }
 
+/* The words before a TIME in its block. */
+static void test_updated(void)
+{
+#define TIME "<time datetime=2017-03-28>"
+    static const struct fact_case cases[] = {
+        {"<p>Last updated: " TIME, "2017-03-28"},
+        {"<p><b>Last <i>Updated</i></b> on <span>" TIME, "2017-03-28"},
+        {"<p>By <a href=ann>Ann</a>. Modified at " TIME, "2017-03-28"},
+        {"<p>MODIFIED&nbsp;" TIME, "2017-03-28"},
+        {"<p>Last updated<p>" TIME, "-"},           /* another block */
+        {"<p>Updated by " TIME, "-"},
+        {"<p>Unmodified: " TIME, "-"},
+        {"<p>un-updated " TIME, "-"},
+        {"<p>" TIME, "-"},
+        {"<p>on " TIME, "-"},
+        {"<p>Published on " TIME, "-"},
+        {"<p>Updated: <time>2017-03-28</time>", "-"}, /* no DATETIME */
+        {"<p>Updated: " TIME "</time><p>Updated: <time datetime=2017-03-29>", "-"},
+        {"<div itemscope itemtype=http://schema.org/Comment><p>Updated: " TIME, "-"},
+    };
+#undef TIME
+    CHECK_CASES(FACT_MODIFIED, cases);
+}
+
 static void test_json_ld_dates(void)
 {
     static const struct fact_case cases[] = {
@@ -295,6 +319,7 @@ static void test_names(void)
 int main(void)
 {
     test_dates();
+    test_updated();
     test_json_ld_dates();
     test_authors();
     test_others();
