@@ -32,6 +32,8 @@ def make_odd_site(directory):
     for i in range(5):
         put(b"p%d.html" % i, b"<title>Page %d - Odd</title><p>Always here</p><p>Number %d alone</p>" % (i, i))
     put(b"app.html", b"<title>App - Odd</title><div id=root></div><script>x()</script>")
+    put(b"waits.html", "<title>Waits - Odd</title><div id=root>Please wait\u2026</div><script>x()</script>".encode())
+    put(b"words.html", b"<title>Words - Odd</title><div id=root>Please wait here</div><script>x()</script>")
     put(b"json.html", b"<title>JSON - Odd</title><p>Loading</p><script id=__NEXT_DATA__ type='application/json'>{\"props\":\""
         + b"word " * 400 + b"\"}</script>")
     put(b"same.html", b"<meta name=pubdate content=04/05/2017><title>Same - Odd</title><p>Always here</p>")
@@ -206,6 +208,8 @@ def check_odd(t, pages, r):
             "a date that the page states could not be read",
             "no text without its scripts", "text in scripts", "no informative block"}
     check("odd site: warnings", want <= seen, want - seen)
+    shells = [p["path"] for p in pages if "no text without its scripts" in p["warnings"]]
+    check("odd site: pages that scripts would fill", shells == ["app.html", "waits.html"], shells)
     reasons = {s["path"]: (s["reason"], key) for key in ("skipped_pages", "skipped_files") for s in r[key]}
     for path, reason, key in (
             ("style.css", "not HTML", "skipped_files"), ("robots.txt", "crawler's own file", "skipped_files"),

@@ -88,6 +88,21 @@ static bool has_text_in_scripts(const struct page_view *view, const struct page_
     return text < TEXT_LITTLE && b->script_text > TEXT_LITTLE && b->script_text / SCRIPT_SHARE > text;
 }
 
+/* Is "Loading..." all that it says? */
+static bool only_waits(const struct page_blocks *b)
+{
+    enum { WAITS_BYTES_MAX = 60 };
+    const struct leaf_block *only = NULL;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        if (b->leaf[l].flags & LEAF_TITLE) continue;
+        if (only) return false;
+        only = &b->leaf[l];
+    }
+    if (!only) return false;
+    struct span text = leaf_span(b, only);
+    return text.len <= WAITS_BYTES_MAX && (span_ends(text, "...") || span_ends(text, "\xE2\x80\xA6"));
+}
+
 static void add_warnings(struct page_view *view, const struct page_parts *parts)
 {
     const struct page_blocks *b = &parts->blocks;
@@ -101,7 +116,7 @@ static void add_warnings(struct page_view *view, const struct page_parts *parts)
     warn(view, b->lost_facts, "what the page states of itself was too long to be read");
     warn(view, b->lost_date, "a date that the page states could not be read");
     bool has_text = view->content_text.len || view->redundant.len; /* but for the TITLE */
-    warn(view, !has_text && b->n_scripts > 0, "no text without its scripts");
+    warn(view, b->n_scripts > 0 && (!has_text || only_waits(b)), "no text without its scripts");
     warn(view, has_text_in_scripts(view, b), "text in scripts");
     warn(view, has_text && view->content_text.len == 0, "no informative block");
     warn(view, has_listing(parts), "index page: its lists of links are content");
