@@ -23,7 +23,7 @@ struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t has_number : 1; /* some token is one: lines that differ in their numbers alone count as one line */
     uint32_t is_cjk : 1;    /* most tokens are single characters of Chinese, Japanese or Korean */
     uint32_t ends_in_colon : 1;
-    uint32_t names_element : 1; /* LEAF_NAMES: its text is a link to the element that it begins */
+    uint32_t names_element : 1; /* LEAF_NAMES: its text is the name of the element that it begins */
     uint32_t reason : 7;    /* enum label_reason, see labelers/shared/leaf_reason.h */
     int16_t logit;          /* of the trained model, in steps of 1 / LOGIT_ONE, clipped */
     uint8_t cover;          /* share of its shingles that other pages have too, 0 .. 255 */

@@ -305,6 +305,16 @@ static void remember_linked(struct block_splitter *s, const struct leaf_block *l
         VECTOR_PUSH(s->out.linked, s->out.n_linked, s->linked_cap) = s->out.n_leaves;
 }
 
+/* Is it the label of the element that it begins, hidden only from those who hear the label? <aside aria-label="Note"><p
+ * aria-hidden="true">Note</p>: an icon may be before it. */
+static bool is_seen_label(const struct block_splitter *s, const struct leaf_block *leaf)
+{
+    const struct open_element *top = &s->stack[s->depth - 1], *around = top - 1;
+    if (!top->tag || !top->tag->silent || s->depth < 2 || !around->tag || around->flags & LEAF_HIDDEN) return false;
+    struct span text = {s->text.at + leaf->text, leaf->text_len};
+    return around->first_leaf == s->out.n_leaves && span_equal(text, ascii_trim(around->tag->label));
+}
+
 static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t run)
 {
     const struct markup_run *r = &m->run[run];
@@ -323,6 +333,7 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
     if (heading && r->href < m->hrefs.n && is_anchor(heading, text, *href)) leaf.flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
     s->stack[top].heading = NULL;
     take_text(s, text, href, &leaf);
+    if (is_seen_label(s, &leaf)) leaf.flags = (leaf.flags & (uint16_t)~LEAF_HIDDEN) | LEAF_NAMES;
     find_line_numbers(s, &leaf);
     remember_linked(s, &leaf);
     VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;

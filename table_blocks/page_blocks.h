@@ -19,7 +19,8 @@ enum leaf_flag {
     LEAF_NO_WORDS = 64, /* nothing but the link after a heading to that heading, or the numbers of lines of code in a
                          * cell: LEAF_HIDDEN, too, and its words count as none; not in leaf_fact.flags */
     LEAF_DIALOG = 128, /* in a dialog, of a page that has more than dialogs; not in leaf_fact.flags */
-    LEAF_NAMES = 256  /* nothing but a link to an element that it begins: its name; leaf_fact.names_element */
+    LEAF_NAMES = 256  /* the name of an element that it begins: nothing but a link to it, or its aria-label;
+                       * leaf_fact.names_element */
 };
 
 struct leaf_block {          /* a maximal run of text between two block-level boundaries */

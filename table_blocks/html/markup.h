@@ -18,11 +18,11 @@
 
 struct markup_tag {          /* of an element that has more to say than its name */
     enum element element;
-    bool hidden;
+    bool hidden, silent;     /* as in struct tag */
     bool loose_text;         /* of a table in it, in none of its cells */
     bool is_empty;           /* <p/>: of no importance but to parsers that take it for <p></p> */
     struct span name;        /* as written; for EL_UNKNOWN */
-    struct span class, id, role; /* raw attribute values; spans into the page */
+    struct span class, id, role, label; /* raw attribute values; spans into the page */
     uint32_t wrapper;        /* the inline elements between it and the block it is in: see below */
 };
 

@@ -168,11 +168,13 @@ static uint32_t remember_tag(struct markup *m, const struct tag *tag, uint32_t w
     VECTOR_PUSH(m->tag, m->n_tags, m->tags_cap) = (struct markup_tag){
         .element = tag->element,
         .hidden = tag->hidden,
+        .silent = tag->silent,
         .is_empty = tag->is_empty,
         .name = tag->name,
         .class = tag->class,
         .id = tag->id,
         .role = tag->role,
+        .label = tag->label,
         .wrapper = wrapper,
     };
     return m->n_tags - 1;

@@ -115,7 +115,8 @@ static void take_attribute(struct tag *tag, struct span name, struct span value)
     if (name.len < 2 || name.len > 11) return;
     switch (name.at[0] | 0x20) {
     case 'a':
-        if (name_is(name, "aria-hidden") && name_is(value, "true")) tag->hidden = true;
+        if (name_is(name, "aria-hidden") && name_is(value, "true")) tag->hidden = tag->silent = true;
+        if (name_is(name, "aria-label")) keep(&tag->label, value);
         break;
     case 'c':
         if (name_is(name, "class")) keep(&tag->class, value);
@@ -243,11 +244,12 @@ static void begin_tag(struct tag *tag, struct span name, size_t readable, bool i
     tag->name = name;
     tag->element = element_find_in(name, readable);
     tag->is_end = is_end;
-    tag->is_empty = tag->hidden = tag->no_display = tag->has_style = tag->pubdate = false;
+    tag->is_empty = tag->hidden = tag->silent = tag->no_display = tag->has_style = tag->pubdate = false;
     clear(&tag->class);
     clear(&tag->id);
     clear(&tag->href);
     clear(&tag->role);
+    clear(&tag->label);
     clear(&tag->lang);
     clear(&tag->key);
     clear(&tag->property);

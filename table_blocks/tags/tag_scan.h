@@ -22,10 +22,11 @@ struct tag { /* spans into the page; at == NULL: the attribute is not there */
     bool is_end;   /* </x> */
     bool is_empty; /* <x/> */
     bool hidden;   /* by hidden, aria-hidden="true" or style="display:none" */
+    bool silent;   /* by aria-hidden="true" */
     bool has_style;
     bool no_display; /* by style="display:none" alone */
     bool pubdate;
-    struct span class, id, href, role, lang;
+    struct span class, id, href, role, label /* aria-label */, lang;
     struct span key /* name or http-equiv */, property, content, rel, title, type, datetime, itemprop, itemtype;
 };
 

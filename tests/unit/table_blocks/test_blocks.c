@@ -104,6 +104,14 @@ static const struct block_case tree_cases[] = {
     {"<h2 id=a>A</h2><p><a href=#a>x</a></p><a href=#a>y</a><p id=b>B</p><a href=#b>x</a>",
      "h2#a: A\np: [x]\nbody: [y]\np#b: B\nbody: [x]\n"},
     /* the name of an element, which cites it */
+    /* labels that those who hear the page are told of the element */
+    {"<div class=a aria-label=' Note '><p aria-hidden=true><img>Note<p>x</div>", "div.a>p: Note {names} {image}\ndiv.a>p: x\n"},
+    {"<div class=a aria-label=Note><p aria-hidden=true>Notes<p>x</div>", "div.a>p: Notes {hidden}\ndiv.a>p: x\n"},
+    {"<div class=a aria-label=Note><p>x<p aria-hidden=true>Note</div>", "div.a>p: x\ndiv.a>p: Note {hidden}\n"},
+    {"<div class=a aria-label=Note><p hidden>Note</div>", "div.a>p: Note {hidden}\n"},
+    {"<div class=a aria-label=Note><p>Note</div>", "div.a>p: Note\n"},
+    {"<div class=a hidden aria-label=Note><p aria-hidden=true>Note</div>", "div.a>p: Note {hidden}\n"},
+    {"<div aria-hidden=true>a</div>", "div: a {hidden}\n"},
     {"<div id=a><p><a href=#a>A</a><p>x</div><p id=b><b><a href=#b>B</a></b>", "div#a>p: A {names}\ndiv#a>p: x\np#b: B {names} {bold 1}\n"},
     {"<div id=a><p><a href=#a>A</a> x<p><a href=#a>B</a></div><div id=c>y<a href=#c>C</a></div>",
      "div#a>p: A x\ndiv#a>p: [B]\ndiv#c: y[C]\n"},
