@@ -21,8 +21,8 @@ struct title_affixes {
 struct title_affixes title_learn(const struct span *title, uint32_t n, int threads);
 
 /* The title without them, or without their outer parts where it has only those (" - Site" of " - News - Site"); the
- * whole if nothing would be left. What is after a suffix that ends in a blank goes with it, and so does a separator that
- * nothing follows: "Page |". Empty for Sphinx's "<no title>". */
+ * whole if nothing would be left. What is after a suffix that ends in a blank goes with it, and so does a separator
+ * that nothing follows: "Page |". Empty for Sphinx's "<no title>". */
 struct span title_clean(const struct title_affixes *affixes, struct span title);
 
 /* The beginning of the title that is the page's heading, whatever its capitals, if '|' or a sign between spaces follows

@@ -19,8 +19,8 @@ struct heading_search {
 };
 
 /* Where the TITLE says nothing: page_heading() of the first informative H1 that has one, if it is not one of several
- * that are links, to what the page lists; or page_last_crumb(). Where it begins with that heading, title_headed_by() it;
- * where it is that heading, and title_clean() leaves a letter or a number, the heading. Else empty. */
+ * that are links, to what the page lists; or page_last_crumb(). Where it begins with that heading, title_headed_by()
+ * it; where it is that heading, and title_clean() leaves a letter or a number, the heading. Else empty. */
 struct span page_heading_find(const struct heading_search *of);
 
 /* What this H1 calls the page: its text without the sign at its end that links to the heading itself; empty if that

@@ -14,8 +14,9 @@ static const struct path_sums sums[PATHS] = {[P] = {.tokens = 100, .link_tokens 
                                               [A] = {.tokens = 100, .link_tokens = 51},
                                               [OTHER_A] = {.tokens = 100, .link_tokens = 51}};
 
-/* One letter a leaf. T: long text, Y: the same in the path of links, t: short text, L: a link, S: a link in a path of text, O: a link outside of the DIV, U: a link that a user's rule
- * keeps, H: a heading, which here is on this page only; lower case for a link or heading: redundant; -: no words. */
+/* One letter a leaf. T: long text, Y: the same in the path of links, t: short text, L: a link, S: a link in a path of
+ * text, O: a link outside of the DIV, U: a link that a user's rule keeps, H: a heading, here of this page only;
+ * lower case for a link or heading: redundant; -: no words. */
 static uint32_t read_leaves(const char *page, struct leaf_fact *leaf)
 {
     uint32_t n = 0;
