@@ -2,26 +2,6 @@
  * title_separator.c - see title_separator.h. */
 #include "templates/title_separator.h"
 
-/* The bytes that separators begin with, and of those after a space the second one, too: most of a title needs no
- * comparison. */
-static bool may_be_separator(const char *at, size_t len)
-{
-    switch ((unsigned char)*at) {
-    case ' ':
-        return len > 2 && at[1] && strchr("-|:/<>~\\[(\xC2\xE2", at[1]);
-    case '_':
-    case '|':
-    case ':':
-    case '-':
-    case 0xC2:
-    case 0xE2:
-    case 0xEF:
-        return true;
-    default:
-        return false;
-    }
-}
-
 /* "Headline-Site", "Headline--Site" or "Headline -Site" in Chinese or Japanese, which have no hyphens: the dashes and
  * the space before them. 0: no such thing. */
 static size_t dash_at(struct span title, size_t at)
@@ -33,14 +13,13 @@ static size_t dash_at(struct span title, size_t at)
     return title.at[at + n - 1] == '-' && next >= 0xE3 && next <= 0xE9 ? n : 0; /* U+3000 to U+9FFF */
 }
 
-size_t title_separator_at(struct span title, size_t at)
+size_t title_separator_read(struct span title, size_t at)
 {
     static const char *const separators[] = {" - ",  " | ",  " :: ", " – ", " — ", " » ", " › ",
                                              " · ",  " • ",  " / ",  " « ", " < ", " > ", " ~ ",
                                              "_",    "|",    ": ",   " : ", "－",  "–",   "—",
                                              "»",    " -- ", " \\ ", " [",  " (",   " ‣ ",
                                              "‣",    " ‹ ",  " ▸ ",  " ∙ ", "｜"};
-    if (!may_be_separator(title.at + at, title.len - at)) return 0;
     for (size_t s = 0; s < sizeof separators / sizeof *separators; s++) {
         size_t n = 0;
         while (separators[s][n] && at + n < title.len && title.at[at + n] == separators[s][n]) n++;
