@@ -186,13 +186,12 @@ static void put_place(float *x, const struct path_place *place)
 
 enum {
     MANUAL_SHARE = 4,        /* a page in four */
-    SECTIONS_MIN = 2,        /* a mail has none */
-    FEW_PAGES = 60
+    SECTIONS_MIN = 2         /* a mail has none */
 };
 
 bool site_is_manual(uint32_t n_documents, uint32_t of_manual)
 {
-    return n_documents > FEW_PAGES && of_manual * (uint64_t)MANUAL_SHARE >= n_documents;
+    return n_documents > 1 && of_manual * (uint64_t)MANUAL_SHARE >= n_documents;
 }
 
 bool page_is_of_manual(const struct evidence_page *page, const struct path_place *place)

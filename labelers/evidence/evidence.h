@@ -56,8 +56,7 @@ struct evidence_site {
     uint32_t voted;           /* the path that has won most pages */
 };
 
-/* Is the site a manual: is a page in four like those of one? No, if it has so few pages that the model's offset is
- * another. of_manual: how many are. */
+/* Is the site a manual: is a page in four like those of one? A page alone is judged as such. of_manual: how many are. */
 bool site_is_manual(uint32_t n_documents, uint32_t of_manual);
 
 struct evidence_page {

@@ -33,13 +33,15 @@ static void test_page(void)
 static void test_site(void)
 {
     CHECK(site_is_manual(61, 16) && !site_is_manual(61, 15));
-    CHECK(!site_is_manual(60, 60) && !site_is_manual(0, 0));
+    CHECK(site_is_manual(60, 15) && !site_is_manual(60, 14));
+    CHECK(site_is_manual(2, 1) && !site_is_manual(2, 0));
+    CHECK(!site_is_manual(1, 1) && !site_is_manual(0, 0)); /* a page alone */
     CHECK(site_is_manual(UINT32_MAX, UINT32_MAX / 4 + 1) && !site_is_manual(UINT32_MAX, UINT32_MAX / 4));
 }
 
 static void test_size(void)
 {
-    for (uint32_t n = 61; n < 2 * MANUAL_PAGES; n++) {
+    for (uint32_t n = 2; n < 2 * MANUAL_PAGES; n++) {
         struct evidence_site site = {.n_documents = n};
         CHECK(pages_as_trained(&site, true) == n);
         site.is_manual = true;
