@@ -296,6 +296,18 @@ static void find_line_numbers(struct block_splitter *s, struct leaf_block *leaf)
         leaf->flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
 }
 
+/* A heading that is one link, right before a heading with its text, is in a bar above the page. */
+static void forget_linked_copy(struct block_splitter *s, const struct leaf_block *leaf)
+{
+    uint32_t n = s->out.n_leaves;
+    if (!s->out.n_linked || s->out.linked[s->out.n_linked - 1] + 1 != n) return;
+    struct leaf_block *linked = &s->out.leaf[n - 1];
+    struct span before = {s->text.at + linked->text, linked->text_len};
+    struct span text = {s->text.at + leaf->text, leaf->text_len};
+    if (!leaf->n_links && heading_level(s->stack[s->depth - 1].element) && span_equal(before, text))
+        linked->flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
+}
+
 /* A heading that is one link may be the page's title, which leads to the page. */
 static void remember_linked(struct block_splitter *s, const struct leaf_block *leaf)
 {
@@ -305,8 +317,8 @@ static void remember_linked(struct block_splitter *s, const struct leaf_block *l
         VECTOR_PUSH(s->out.linked, s->out.n_linked, s->linked_cap) = s->out.n_leaves;
 }
 
-/* Is it the label of the element that it begins, hidden only from those who hear the label? <aside aria-label="Note"><p
- * aria-hidden="true">Note</p>: an icon may be before it. */
+/* Is it the label of the element that it begins, hidden only from those who hear the label? <aside aria-label="Note">
+ * <p aria-hidden="true">Note</p>: an icon may be before it. */
 static bool is_seen_label(const struct block_splitter *s, const struct leaf_block *leaf)
 {
     const struct open_element *top = &s->stack[s->depth - 1], *around = top - 1;
@@ -335,6 +347,7 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
     take_text(s, text, href, &leaf);
     if (is_seen_label(s, &leaf)) leaf.flags = (leaf.flags & (uint16_t)~LEAF_HIDDEN) | LEAF_NAMES;
     find_line_numbers(s, &leaf);
+    forget_linked_copy(s, &leaf);
     remember_linked(s, &leaf);
     VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;
 }

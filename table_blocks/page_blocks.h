@@ -16,8 +16,9 @@ enum leaf_flag {
     LEAF_AFTER_IMAGE = 8, /* an IMG is between it and the leaf before */
     LEAF_COMMENT = 16, /* below a name of readers' comments: WORD_COMMENT */
     LEAF_QUOTE = 32,  /* in a BLOCKQUOTE; not in leaf_fact.flags */
-    LEAF_NO_WORDS = 64, /* nothing but the link after a heading to that heading, or the numbers of lines of code in a
-                         * cell: LEAF_HIDDEN, too, and its words count as none; not in leaf_fact.flags */
+    LEAF_NO_WORDS = 64, /* nothing but the link after a heading to that heading, a heading that comes again, or the
+                         * numbers of lines of code in a cell: LEAF_HIDDEN, too, and its words count as none; not in
+                         * leaf_fact.flags */
     LEAF_DIALOG = 128, /* in a dialog, of a page that has more than dialogs; not in leaf_fact.flags */
     LEAF_NAMES = 256  /* the name of an element that it begins: nothing but a link to it, or its aria-label;
                        * leaf_fact.names_element */

@@ -104,6 +104,15 @@ static const struct block_case tree_cases[] = {
     {"<h2 id=a>A</h2><p><a href=#a>x</a></p><a href=#a>y</a><p id=b>B</p><a href=#b>x</a>",
      "h2#a: A\np: [x]\nbody: [y]\np#b: B\nbody: [x]\n"},
     /* the name of an element, which cites it */
+    /* the title as a link in a bar, and again */
+    {"<div><h1><i></i> <a href=/>A b</a></h1></div><h1>A b</h1>c", "div>h1: [A b] {no words} {hidden}\nh1: A b\nbody: c\n"},
+    {"<h2><a href=/>A b</a></h2><h1>A b</h1>c", "h2: [A b] {no words} {hidden}\nh1: A b\nbody: c\n"},
+    {"<h1><a href=/>A b</a></h1>c<h1>A b</h1>", "h1: [A b]\nbody: c\nh1: A b\n"},
+    {"<h1><a href=/>A b</a></h1><h1>A c</h1>", "h1: [A b]\nh1: A c\n"},
+    {"<h1><a href=/>A b</a></h1><p>A b", "h1: [A b]\np: A b\n"},
+    {"<h1><a href=/>A b</a> c</h1><h1>A b c</h1>", "h1: [A b] c\nh1: A b c\n"},
+    {"<h1><a href=/>A b</a></h1><h1><a href=/>A b</a></h1>", "h1: [A b]\nh1: [A b]\n"},
+    {"<h1>A b</h1><h1>A b</h1>", "h1: A b\nh1: A b\n"},
     /* labels that those who hear the page are told of the element */
     {"<div class=a aria-label=' Note '><p aria-hidden=true><img>Note<p>x</div>", "div.a>p: Note {names} {image}\ndiv.a>p: x\n"},
     {"<div class=a aria-label=Note><p aria-hidden=true>Notes<p>x</div>", "div.a>p: Notes {hidden}\ndiv.a>p: x\n"},
