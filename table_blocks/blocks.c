@@ -321,8 +321,10 @@ static void remember_linked(struct block_splitter *s, const struct leaf_block *l
  * <p aria-hidden="true">Note</p>: an icon may be before it. */
 static bool is_seen_label(const struct block_splitter *s, const struct leaf_block *leaf)
 {
-    const struct open_element *top = &s->stack[s->depth - 1], *around = top - 1;
-    if (!top->tag || !top->tag->silent || s->depth < 2 || !around->tag || around->flags & LEAF_HIDDEN) return false;
+    const struct open_element *top = &s->stack[s->depth - 1];
+    if (s->depth < 2 || !top->tag || !top->tag->silent) return false;
+    const struct open_element *around = top - 1;
+    if (!around->tag || around->flags & LEAF_HIDDEN) return false;
     struct span text = {s->text.at + leaf->text, leaf->text_len};
     return around->first_leaf == s->out.n_leaves && span_equal(text, ascii_trim(around->tag->label));
 }

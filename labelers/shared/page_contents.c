@@ -189,6 +189,7 @@ void page_contents_add_whole(struct page_contents *c, const struct page_blocks *
         if (!may_be_whole(&b->leaf[l], &fact[l], place)) continue;
         if (!has_headings) {
             collect_headings(c, NULL, b, fact, b->n_leaves, place);
+            if (c->n_headings < CONTENTS_MIN) return;
             qsort(c->heading, c->n_headings, sizeof *c->heading, compare_headings);
             has_headings = true;
         }
