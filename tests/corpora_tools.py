@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What --format writes of corpora, read by the programs themselves (PyPI): Hugging Face's datasets, datatrove (into Parquet
 and back), warcio and FastWARC. These files are of a site whose first pages, more than a reader looks at to guess types,
-state neither author nor date. Then pages.jsonl in DuckDB, Polars, Tantivy, LanceDB and Qdrant, and the jobs for Dask and Ray. Types
-the Python of docs/corpora.md and docs/clusters.md. Prints "passed NAME", "failed NAME: WHY" for each check.
+state neither author nor date. Then pages.jsonl in DuckDB, Polars, Tantivy, LanceDB and Qdrant, the pieces of chunks in Chroma, and the jobs for
+Dask and Ray. Types the Python of docs/corpora.md and docs/clusters.md. Prints "passed NAME", "failed NAME: WHY" for each check.
 
     corpora_tools.py PROGRAM PYTHON WORK
 """
@@ -49,9 +49,9 @@ def check_libraries():
     with open(os.path.join(HERE, "..", "docs", "corpora.md"), encoding="utf-8") as f:
         text = f.read()
     found = re.findall(r"^## (\w+)\n[^#]*?^```python\n([^`]*)^```\n```output\n(.*?)^```", text, re.M | re.S)
-    check("docs/corpora.md has five libraries",
-          [name for name, *_ in found] == ["DuckDB", "Polars", "Tantivy", "LanceDB", "Qdrant"], found)
-    subprocess.run([PROGRAM, "-q", "-o", WORK + "/out", os.path.join(HERE, "..", "datasets/harbour/pages")], check=True)
+    check("docs/corpora.md has six libraries",
+          [name for name, *_ in found] == ["DuckDB", "Polars", "Tantivy", "LanceDB", "Qdrant", "Chroma"], found)
+    subprocess.run([PROGRAM, "-q", "-f", "chunks", "-o", WORK + "/out", os.path.join(HERE, "..", "datasets/harbour/pages")], check=True)
     for name, code, output in found:
         done = python(code)
         check(f"{name}: prints what stands in docs/corpora.md", done.stdout == output, done.stdout + done.stderr[-600:])
