@@ -7,6 +7,7 @@ import json
 import crawl
 
 SETTINGS = """
+import os
 BASE_DIR = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SECRET_KEY = 'only for a site on this machine'
 DEBUG = False
