@@ -39,6 +39,8 @@ struct block_splitter {
     uint32_t leaves_cap, contents_cap, links_cap, hrefs_cap, linked_cap, path_keys_cap;
     struct buffer text;
     uint32_t line_numbers; /* the leaf that they may be, from 1, if code is in the cell after it; or 0 */
+    uint32_t title;        /* an H1, as leaf from 1, that only contents of the page have come after so far; or 0 */
+    uint32_t title_heads, title_links; /* of these: H2 to H6, links */
 };
 
 struct block_splitter *block_splitter_new(void)
@@ -308,13 +310,38 @@ static void forget_linked_copy(struct block_splitter *s, const struct leaf_block
         linked->flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
 }
 
+static bool is_one_link(const struct block_splitter *s, const struct leaf_block *leaf)
+{
+    if (leaf->n_links != 1) return false;
+    struct byte_range link = s->out.link[leaf->link];
+    return link.from == leaf->text && link.to == leaf->text + leaf->text_len;
+}
+
 /* A heading that is one link may be the page's title, which leads to the page. */
 static void remember_linked(struct block_splitter *s, const struct leaf_block *leaf)
 {
-    if (leaf->n_links != 1 || !heading_level(s->stack[s->depth - 1].element)) return;
-    struct byte_range link = s->out.link[leaf->link];
-    if (link.from == leaf->text && link.to == leaf->text + leaf->text_len)
+    if (is_one_link(s, leaf) && heading_level(s->stack[s->depth - 1].element))
         VECTOR_PUSH(s->out.linked, s->out.n_linked, s->linked_cap) = s->out.n_leaves;
+}
+
+/* Jupyter Book writes each page's title and contents for print, above the title: an H1, "Contents", links, and the same
+ * H1. */
+static void forget_printed_title(struct block_splitter *s, const struct leaf_block *leaf)
+{
+    unsigned level = heading_level(s->stack[s->depth - 1].element);
+    if (level != 1) {
+        s->title_heads += level > 0;
+        s->title_links += is_one_link(s, leaf);
+        if (s->title_heads > 1 || (!level && !is_one_link(s, leaf))) s->title = 0;
+        return;
+    }
+    const struct leaf_block *title = s->title ? &s->out.leaf[s->title - 1] : NULL;
+    struct span text = {s->text.at + leaf->text, leaf->text_len};
+    bool is_again = title && s->title_links && !(leaf->flags & (LEAF_CONTROL | LEAF_HIDDEN | LEAF_DIALOG)) &&
+                    span_equal((struct span){s->text.at + title->text, title->text_len}, text);
+    if (is_again) s->out.leaf[s->title - 1].flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
+    s->title = s->out.n_leaves + 1;
+    s->title_heads = s->title_links = 0;
 }
 
 /* Is it the label of the element that it begins, hidden only from those who hear the label? <aside aria-label="Note">
@@ -351,6 +378,7 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
     find_line_numbers(s, &leaf);
     forget_linked_copy(s, &leaf);
     remember_linked(s, &leaf);
+    forget_printed_title(s, &leaf);
     VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;
 }
 
@@ -458,7 +486,7 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
     s->page++;
     s->depth = 0;
     s->text.len = 0;
-    s->line_numbers = 0;
+    s->line_numbers = s->title = 0;
     s->out.n_leaves = s->out.n_contents = s->out.n_links = s->out.n_linked = s->out.n_paths = s->out.n_merged = 0;
     for (size_t i = 0; i < events->n; i++) {
         const struct html_event *e = &events->item[i];

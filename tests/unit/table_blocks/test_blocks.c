@@ -113,6 +113,14 @@ static const struct block_case tree_cases[] = {
     {"<h1><a href=/>A b</a> c</h1><h1>A b c</h1>", "h1: [A b] c\nh1: A b c\n"},
     {"<h1><a href=/>A b</a></h1><h1><a href=/>A b</a></h1>", "h1: [A b]\nh1: [A b]\n"},
     {"<h1>A b</h1><h1>A b</h1>", "h1: A b\nh1: A b\n"},
+    /* the title and contents of a page for print, above it */
+    {"<div><h1>A</h1><h2>In</h2><ul><li><a href=#b>B</a></ul></div><h1>A<a href=#a>#</a></h1>c",
+     "div>h1: A {no words} {hidden}\ndiv>h2: In\ndiv>ul>li: [B]\nh1: A\nbody: c\n"},
+    {"<h1>A</h1><ul><li><a href=#b>B</a></ul><h1>A</h1>", "h1: A {no words} {hidden}\nul>li: [B]\nh1: A\n"},
+    {"<h1>A</h1><ul><li><a href=#b>B</a></ul><h1>C</h1><h1>A</h1>", "h1: A\nul>li: [B]\nh1: C\nh1: A\n"},
+    {"<h1>A</h1><ul><li><a href=#b>B</a> c</ul><h1>A</h1>", "h1: A\nul>li: [B] c\nh1: A\n"},
+    {"<h1>A</h1><h2>B</h2><h2>C</h2><p><a href=#b>B</a></p><h1>A</h1>", "h1: A\nh2: B\nh2: C\np: [B]\nh1: A\n"},
+    {"<h1>A</h1><p><a href=#b>B</a></p><h1 hidden>A</h1>", "h1: A\np: [B]\nh1: A {hidden}\n"},
     /* labels that those who hear the page are told of the element */
     {"<div class=a aria-label=' Note '><p aria-hidden=true><img>Note<p>x</div>", "div.a>p: Note {names} {image}\ndiv.a>p: x\n"},
     {"<div class=a aria-label=Note><p aria-hidden=true>Notes<p>x</div>", "div.a>p: Notes {hidden}\ndiv.a>p: x\n"},
