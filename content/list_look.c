@@ -174,6 +174,13 @@ bool list_goes_on(const struct content_tree *t, uint32_t raw, unsigned kind, uin
     return (says_so || has_nested) && number == item_number_next(t, last);
 }
 
+void list_keep_id(struct content_tree *t, uint32_t raw)
+{
+    uint32_t item = t->node[raw].first;
+    while (item && t->node[item].kind != EL_li) item = t->node[item].next;
+    if (item && !t->node[item].id.len) t->node[item].id = t->node[raw].id;
+}
+
 uint32_t list_item_before(const struct content_tree *t, uint32_t raw, uint32_t last)
 {
     if (!last || !list_is(t->node[last].kind)) return 0;

@@ -14,6 +14,9 @@ bool list_is(unsigned kind); /* UL, OL */
  * writes an OL for each item. */
 bool list_goes_on(const struct content_tree *t, uint32_t raw, unsigned kind, uint32_t last, bool has_nested);
 
+/* The id of a raw list that goes on with another one becomes that of its first item, for those who link to it. */
+void list_keep_id(struct content_tree *t, uint32_t raw);
+
 /* The last item of the list `last` right before a raw one that holds nothing but another list: LibreOffice closes a
  * list before what is nested in it. 0: no such thing. */
 uint32_t list_item_before(const struct content_tree *t, uint32_t raw, uint32_t last);

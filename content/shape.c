@@ -103,19 +103,17 @@ static void shape_through(struct shaper *s, uint32_t raw, uint32_t child)
 static void shape_lines_only(struct shaper *s, uint32_t raw, unsigned kind)
 {
     struct content_tree *t = s->tree;
-    uint32_t node = new_block(s, kind, raw);
+    shape_end_line(s);
+    uint32_t before = t->node[s->out].last, node = new_block(s, kind, raw);
     if (!node) return;
     for (uint32_t c = t->node[raw].first; c && !t->node[node].id.len; c = t->node[c].next)
         if (t->node[c].kind == CONTENT_ROOT) t->node[node].id = t->node[c].id;
     shape_gather_lines(t, raw, node);
-    uint32_t only = t->node[node].first;
-    if (only && only == t->node[node].last && t->node[only].kind == EL_a && t->node[only].url.len &&
-        t->text.at[t->node[only].url.at] == '#') { /* a heading that links to itself */
-        t->node[node].first = t->node[node].last = 0;
-        for (uint32_t c = t->node[only].first, next; c; c = next) {
-            next = t->node[c].next;
-            content_append(t, node, c);
-        }
+    shape_unlink(t, node);
+    if (shape_is_again(t, before, node)) {
+        if (t->node[node].id.len) t->node[before].id = t->node[node].id;
+        t->node[s->out].last = before;
+        t->node[before].next = 0;
     }
     drop_if_empty(s, node);
 }
@@ -369,21 +367,13 @@ static void shape_table(struct shaper *s, uint32_t child)
 
 /* ---- all ---------------------------------------------------------------------------------- */
 
-/* The id of a list that goes on with another one becomes that of its first item, for those who link to it. */
-static void keep_id(struct content_tree *t, uint32_t raw)
-{
-    uint32_t item = t->node[raw].first;
-    while (item && t->node[item].kind != EL_li) item = t->node[item].next;
-    if (item && !t->node[item].id.len) t->node[item].id = t->node[raw].id;
-}
-
 static uint32_t list_of(struct shaper *s, uint32_t raw, unsigned kind)
 {
     shape_end_line(s);
     uint32_t last = s->tree->node[s->out].last;
     bool more = list_goes_on(s->tree, raw, kind, last, last == s->nesting);
     s->nesting = 0;
-    if (more) keep_id(s->tree, raw);
+    if (more) list_keep_id(s->tree, raw);
     return more ? last : new_block(s, kind, raw);
 }
 

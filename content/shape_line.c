@@ -130,3 +130,28 @@ void shape_gather_code(struct content_tree *t, uint32_t raw, struct buffer *out,
         if (is_line) buffer_end_line(out);
     }
 }
+
+void shape_unlink(struct content_tree *t, uint32_t heading)
+{
+    struct content_node *node = &t->node[heading];
+    uint32_t only = node->first;
+    if (!only || only != node->last || t->node[only].kind != EL_a || !t->node[only].url.len) return;
+    if (t->text.at[t->node[only].url.at] != '#') return;
+    node->first = node->last = 0;
+    for (uint32_t c = t->node[only].first, next; c; c = next) {
+        next = t->node[c].next;
+        content_append(t, heading, c);
+    }
+}
+
+bool shape_is_again(const struct content_tree *t, uint32_t before, uint32_t heading)
+{
+    if (!before || t->node[before].kind != EL_h1 || t->node[heading].kind != EL_h1) return false;
+    struct buffer a = {0}, b = {0};
+    content_plain(t, before, &a);
+    content_plain(t, heading, &b);
+    bool is_again = a.len && span_equal(buffer_span(&a), buffer_span(&b));
+    buffer_free(&a);
+    buffer_free(&b);
+    return is_again;
+}

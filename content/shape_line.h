@@ -36,4 +36,11 @@ void shape_gather_lines(struct content_tree *t, uint32_t raw, uint32_t to);
 /* Appends the text of a PRE; blocks in it are lines. *language becomes what a run of it names, if it is empty. */
 void shape_gather_code(struct content_tree *t, uint32_t raw, struct buffer *out, struct content_text *language);
 
+/* A heading that is nothing but a link to a part of the page, such as itself, is plain. */
+void shape_unlink(struct content_tree *t, uint32_t heading);
+
+/* Is it an H1 with the text of the one right before it (0: none)? A page may have its title for large screens and for
+ * small ones. H2 to H6 may be members that have no text. */
+bool shape_is_again(const struct content_tree *t, uint32_t before, uint32_t heading);
+
 #endif
