@@ -276,6 +276,11 @@ static void take_text(struct block_splitter *s, struct span run, const struct sp
     leaf->n_links = s->out.n_links - leaf->link;
 }
 
+static struct span text_of(const struct block_splitter *s, const struct leaf_block *leaf)
+{
+    return (struct span){s->text.at + leaf->text, leaf->text_len};
+}
+
 /* In which cell of its row, from 1, is the PRE that is open? 0: none is open, or it is in no cell. */
 static uint32_t cell_of_pre(const struct block_splitter *s)
 {
@@ -291,7 +296,7 @@ static void find_line_numbers(struct block_splitter *s, struct leaf_block *leaf)
 {
     const struct open_element *top = &s->stack[s->depth - 1];
     uint32_t cell = cell_of_pre(s), n = s->out.n_leaves;
-    struct span text = {s->text.at + leaf->text, leaf->text_len};
+    struct span text = text_of(s, leaf);
     if (cell == 2 && n && s->line_numbers == n) s->out.leaf[n - 1].flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
     if (cell == 1 && counts_up(text)) s->line_numbers = n + 1;
     if (top->cell && top->tag && is_line_number(top->element, top->tag->class, text))
@@ -304,9 +309,8 @@ static void forget_linked_copy(struct block_splitter *s, const struct leaf_block
     uint32_t n = s->out.n_leaves;
     if (!s->out.n_linked || s->out.linked[s->out.n_linked - 1] + 1 != n) return;
     struct leaf_block *linked = &s->out.leaf[n - 1];
-    struct span before = {s->text.at + linked->text, linked->text_len};
-    struct span text = {s->text.at + leaf->text, leaf->text_len};
-    if (!leaf->n_links && heading_level(s->stack[s->depth - 1].element) && span_equal(before, text))
+    struct span text = text_of(s, leaf);
+    if (!leaf->n_links && heading_level(s->stack[s->depth - 1].element) && span_equal(text_of(s, linked), text))
         linked->flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
 }
 
@@ -336,9 +340,9 @@ static void forget_printed_title(struct block_splitter *s, const struct leaf_blo
         return;
     }
     const struct leaf_block *title = s->title ? &s->out.leaf[s->title - 1] : NULL;
-    struct span text = {s->text.at + leaf->text, leaf->text_len};
+    struct span text = text_of(s, leaf);
     bool is_again = title && s->title_links && !(leaf->flags & (LEAF_CONTROL | LEAF_HIDDEN | LEAF_DIALOG)) &&
-                    span_equal((struct span){s->text.at + title->text, title->text_len}, text);
+                    span_equal(text_of(s, title), text);
     if (is_again) s->out.leaf[s->title - 1].flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
     s->title = s->out.n_leaves + 1;
     s->title_heads = s->title_links = 0;
@@ -352,7 +356,7 @@ static bool is_seen_label(const struct block_splitter *s, const struct leaf_bloc
     if (s->depth < 2 || !top->tag || !top->tag->silent) return false;
     const struct open_element *around = top - 1;
     if (!around->tag || around->flags & LEAF_HIDDEN) return false;
-    struct span text = {s->text.at + leaf->text, leaf->text_len};
+    struct span text = text_of(s, leaf);
     return around->first_leaf == s->out.n_leaves && span_equal(text, ascii_trim(around->tag->label));
 }
 
