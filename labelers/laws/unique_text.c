@@ -5,8 +5,8 @@
 #include "base/memory.h"
 
 enum {
-    OPENING_LONG = 2,        /* times as long as leaf_is_long() asks for */
-    OPENING_DOUBT = 2
+    BYLINE = 16, DATELINE = 12, /* tokens: most of them, which are of one page, too, are shorter */
+    QUITE_SURE = 2 * LOGIT_ONE  /* that it is redundant */
 };
 
 /* As leaf_is_unique(), but for its links and its reason. */
@@ -28,12 +28,16 @@ void keep_between(struct leaf_fact *first, const struct leaf_fact *end)
     }
 }
 
-/* Of one page, without a link, and longer than most bylines, which are of one page, too? */
-static bool is_opening(const struct leaf_fact *leaf)
+/* Of one page, without a link, and not surely redundant? */
+static bool may_be_own(const struct leaf_fact *leaf, int least_logit)
 {
-    return leaf_text_looks_redundant(leaf) && leaf_is_unique(leaf) && !leaf->n_link_tokens &&
-           leaf->n_tokens >= OPENING_LONG * (leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS) &&
-           leaf->logit >= -LOGIT_ONE * OPENING_DOUBT;
+    return leaf_text_looks_redundant(leaf) && leaf_is_unique(leaf) && !leaf->n_link_tokens && leaf->logit >= least_logit;
+}
+
+/* Has it as many tokens, or as many CJK characters as stand for them? */
+static bool has_tokens(const struct leaf_fact *leaf, uint32_t n_tokens)
+{
+    return leaf->n_tokens >= (leaf->is_cjk ? n_tokens * UNIQUE_CJK / UNIQUE_TOKENS : n_tokens);
 }
 
 void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
@@ -41,27 +45,38 @@ void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const st
     bool is_under_title = false;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
-        if (is_under_title && is_opening(leaf)) leaf_keep(leaf, REASON_UNIQUE);
+        if (is_under_title && has_tokens(leaf, BYLINE) && may_be_own(leaf, -QUITE_SURE)) leaf_keep(leaf, REASON_UNIQUE);
         is_under_title = leaf->informative && place[leaf->path].element == EL_h1;
     }
 }
 
-/* Is it in the foot of an article, and not of the page? */
-static bool is_in_article_foot(const struct block_path *place, uint32_t path)
+static bool is_in_foot(const struct block_path *place, uint32_t path)
 {
-    bool in_foot = false;
-    for (; place[path].parent != path; path = place[path].parent) {
-        in_foot |= place[path].element == EL_footer;
-        if (place[path].element == EL_article) return in_foot;
-    }
+    for (; place[path].parent != path; path = place[path].parent)
+        if (place[path].element == EL_footer) return true;
     return false;
 }
 
-void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (may_be_own(leaf, -QUITE_SURE) && is_in_foot(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
+}
+
+/* Short text after content may be a name or a date, and text after text that other pages have, too, a new part. */
+static bool is_continued(const struct leaf_fact *before, const struct leaf_fact *leaf)
+{
+    bool goes_on = leaf_is_unique(before) && has_tokens(leaf, DATELINE);
+    return before->informative && may_be_own(leaf, goes_on ? -LOGIT_ONE : 0);
+}
+
+void keep_following(struct leaf_fact *first, const struct leaf_fact *end)
+{
+    const struct leaf_fact *before = NULL;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!leaf_text_looks_redundant(leaf) || !leaf_is_unique(leaf) || leaf->n_link_tokens) continue;
-        if (leaf->logit >= -LOGIT_ONE && is_in_article_foot(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
+        if (!leaf->n_tokens) continue;
+        if (before && is_continued(before, leaf)) leaf_keep(leaf, REASON_UNIQUE);
+        before = leaf;
     }
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * unique_text.h - text of one page only stays in some places where the model takes it for template: between content,
- * under the title, in the foot of an article, among footnotes. No template says what is on one page. So do captions and
+ * under the title, after content, in a foot, among footnotes. No template says what is on one page. So do captions and
  * sources of what is content. */
 #ifndef INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
 #define INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
@@ -11,9 +11,13 @@
  * and after it are content; up to two thirds of it may be links: the signature of a function, whose types are. */
 void keep_between(struct leaf_fact *first, const struct leaf_fact *end);
 
-/* Keeps text of one page without a link (REASON_UNIQUE) in a FOOTER in an ARTICLE, unless the model is sure that it is
- * redundant: a source, a licence. */
-void keep_article_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+/* Keeps text of one page without a link (REASON_UNIQUE) in a FOOTER, unless the model is quite sure that it is redundant:
+ * a source, notes, thanks. */
+void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
+/* Keeps text of one page without a link (REASON_UNIQUE) right after content: what the model takes for content, and after
+ * text of the page's own what is long, unless the model is sure that it is redundant. */
+void keep_following(struct leaf_fact *first, const struct leaf_fact *end);
 
 /* Keeps lines of one page (REASON_UNIQUE) after content in an element that is called a footnote, or footnotes, not
  * in a FOOTER: few pages may have one, so that their path has nothing to agree with. Of what is mostly links, those of

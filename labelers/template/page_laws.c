@@ -245,7 +245,8 @@ static void judge_frame(const struct page_at_hand *p)
     keep_sources(p->first, p->end, place, laws->captioned);
     drop_breadcrumbs(p->first, p->end, place); /* after all laws that might keep it */
     if (!p->several) return;
-    keep_article_foot(p->first, p->end, place);
+    keep_foot(p->first, p->end, place);
+    keep_following(p->first, p->end);
     keep_footnotes(p->first, p->end, place);
     keep_mixed_lists(p->first, p->end, &laws->of);
     keep_items(p->first, p->end, &laws->of, p->votes);

@@ -44,29 +44,60 @@ static void test_between_bounds(void)
     CHECK(!two[1].informative && !two[2].informative);
 }
 
-/* Is a leaf of this path kept in BODY > around > inner > P? */
+/* Is such a leaf kept in BODY > around > inner > P? */
 static bool is_foot_kept(struct leaf_fact leaf, enum element around, enum element inner)
 {
     const struct block_path of[] = {{.element = EL_body}, {.parent = 0, .element = around},
                                     {.parent = 1, .element = inner}, {.parent = 2, .element = EL_p}};
     leaf.path = 3;
-    keep_article_foot(&leaf, &leaf + 1, of);
+    keep_foot(&leaf, &leaf + 1, of);
     CHECK(!leaf.informative || leaf.reason == REASON_UNIQUE);
     return leaf.informative;
 }
 
-static void test_article_foot(void)
+static void test_foot(void)
 {
-    const struct leaf_fact source = {.n_tokens = UNIQUE_TOKENS, .line_df = 1, .logit = -LOGIT_ONE,
+    const struct leaf_fact source = {.n_tokens = UNIQUE_TOKENS, .line_df = 1, .logit = -2 * LOGIT_ONE,
                                      .reason = REASON_LIKE_BOILERPLATE};
     struct leaf_fact other;
-    CHECK(is_foot_kept(source, EL_article, EL_footer) && !is_foot_kept(source, EL_footer, EL_article));
-    CHECK(!is_foot_kept(source, EL_div, EL_footer) && !is_foot_kept(source, EL_article, EL_div));
+    CHECK(is_foot_kept(source, EL_article, EL_footer) && is_foot_kept(source, EL_footer, EL_div));
+    CHECK(!is_foot_kept(source, EL_article, EL_div) && !is_foot_kept(source, EL_aside, EL_header));
     CHECK((other = source, other.logit--, !is_foot_kept(other, EL_article, EL_footer)));
     CHECK((other = source, other.n_tokens--, !is_foot_kept(other, EL_article, EL_footer)));
     CHECK((other = source, other.line_df++, !is_foot_kept(other, EL_article, EL_footer)));
     CHECK((other = source, other.n_link_tokens++, !is_foot_kept(other, EL_article, EL_footer)));
     CHECK((other = source, other.reason = REASON_COPY, !is_foot_kept(other, EL_article, EL_footer)));
+}
+
+/* Are two such leaves kept after this one? */
+static unsigned kept_after(struct leaf_fact before, struct leaf_fact leaf)
+{
+    struct leaf_fact page[] = {leaf, before, {0}, leaf, leaf};
+    keep_following(page, page + 5);
+    CHECK(!page[0].informative && page[1].informative == before.informative);
+    CHECK(!page[3].informative || page[3].reason == REASON_UNIQUE);
+    return page[3].informative + page[4].informative;
+}
+
+static void test_following(void)
+{
+    const struct leaf_fact own = {.n_tokens = UNIQUE_TOKENS, .line_df = 1, .informative = true};
+    const struct leaf_fact text = {.n_tokens = UNIQUE_TOKENS, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE};
+    const struct leaf_fact note = {.n_tokens = 12, .line_df = 1, .logit = -LOGIT_ONE,
+                                   .reason = REASON_HIGH_ENTROPY};
+    const struct leaf_fact heading = {.n_tokens = 2, .line_df = 1, .informative = true};
+    struct leaf_fact other;
+    CHECK(kept_after(own, text) == 2 && kept_after(heading, text) == 2 && kept_after(own, note) == 2);
+    CHECK(kept_after(heading, note) == 0);
+    CHECK((other = own, other.informative = false, other.reason = REASON_COPY, kept_after(other, text) == 0));
+    CHECK((other = text, other.logit--, kept_after(own, other) == 0)); /* the name of an agency */
+    CHECK((other = note, other.logit--, kept_after(own, other) == 0));
+    CHECK((other = note, other.n_tokens--, kept_after(own, other) == 0));
+    CHECK((other = note, other.is_cjk = true, kept_after(own, other) == 0));
+    CHECK((other = note, other.line_df++, kept_after(own, other) == 0));
+    CHECK((other = note, other.n_link_tokens++, kept_after(own, other) == 0)); /* a teaser */
+    CHECK((other = note, other.flags = LEAF_COMMENT, kept_after(own, other) == 0));
+    CHECK((other = note, other.reason = REASON_LINKS, kept_after(own, other) == 0));
 }
 
 /* Is the note below an element with the class and id kept, content before it or not? */
@@ -187,7 +218,8 @@ static void test_sources(void)
 int main(void)
 {
     test_between_bounds();
-    test_article_foot();
+    test_foot();
+    test_following();
     test_footnotes();
     test_sources();
     test_opening();
