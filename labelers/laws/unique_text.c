@@ -6,7 +6,7 @@
 
 enum {
     BYLINE = 16, DATELINE = 12, /* tokens: most of them, which are of one page, too, are shorter */
-    QUITE_SURE = 2 * LOGIT_ONE  /* that it is redundant */
+    DOUBT = 2                   /* logits; more is quite sure */
 };
 
 /* As leaf_is_unique(), but for its links and its reason. */
@@ -28,10 +28,15 @@ void keep_between(struct leaf_fact *first, const struct leaf_fact *end)
     }
 }
 
-/* Of one page, without a link, and not surely redundant? */
-static bool may_be_own(const struct leaf_fact *leaf, int least_logit)
+static bool is_own_but_redundant(const struct leaf_fact *leaf)
 {
-    return leaf_text_looks_redundant(leaf) && leaf_is_unique(leaf) && !leaf->n_link_tokens && leaf->logit >= least_logit;
+    return leaf_text_looks_redundant(leaf) && leaf_is_unique(leaf);
+}
+
+/* And without a link, though the model is not quite sure? */
+static bool may_be_own(const struct leaf_fact *leaf)
+{
+    return is_own_but_redundant(leaf) && !leaf->n_link_tokens && leaf->logit >= -LOGIT_ONE * DOUBT;
 }
 
 /* Has it as many tokens, or as many CJK characters as stand for them? */
@@ -45,7 +50,7 @@ void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const st
     bool is_under_title = false;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
-        if (is_under_title && has_tokens(leaf, BYLINE) && may_be_own(leaf, -QUITE_SURE)) leaf_keep(leaf, REASON_UNIQUE);
+        if (is_under_title && has_tokens(leaf, BYLINE) && may_be_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
         is_under_title = leaf->informative && place[leaf->path].element == EL_h1;
     }
 }
@@ -60,14 +65,14 @@ static bool is_in_foot(const struct block_path *place, uint32_t path)
 void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (may_be_own(leaf, -QUITE_SURE) && is_in_foot(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
+        if (may_be_own(leaf) && is_in_foot(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
 }
 
 /* Short text after content may be a name or a date, and text after text that other pages have, too, a new part. */
 static bool is_continued(const struct leaf_fact *before, const struct leaf_fact *leaf)
 {
-    bool goes_on = leaf_is_unique(before) && has_tokens(leaf, DATELINE);
-    return before->informative && may_be_own(leaf, goes_on ? -LOGIT_ONE : 0);
+    bool goes_on = !leaf->n_link_tokens && leaf_is_unique(before) && has_tokens(leaf, DATELINE);
+    return before->informative && is_own_but_redundant(leaf) && leaf->logit >= (goes_on ? -LOGIT_ONE : 0);
 }
 
 void keep_following(struct leaf_fact *first, const struct leaf_fact *end)

@@ -15,8 +15,8 @@ void keep_between(struct leaf_fact *first, const struct leaf_fact *end);
  * a source, notes, thanks. */
 void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
-/* Keeps text of one page without a link (REASON_UNIQUE) right after content: what the model takes for content, and after
- * text of the page's own what is long, unless the model is sure that it is redundant. */
+/* Keeps text of one page (REASON_UNIQUE) right after content: what the model takes for content, and after text of the
+ * page's own what is long and has no link, unless the model is sure that it is redundant. */
 void keep_following(struct leaf_fact *first, const struct leaf_fact *end);
 
 /* Keeps lines of one page (REASON_UNIQUE) after content in an element that is called a footnote, or footnotes, not

@@ -96,6 +96,7 @@ static void test_following(void)
     CHECK((other = note, other.is_cjk = true, kept_after(own, other) == 0));
     CHECK((other = note, other.line_df++, kept_after(own, other) == 0));
     CHECK((other = note, other.n_link_tokens++, kept_after(own, other) == 0)); /* a teaser */
+    CHECK((other = text, other.n_link_tokens++, kept_after(own, other) == 2));
     CHECK((other = note, other.flags = LEAF_COMMENT, kept_after(own, other) == 0));
     CHECK((other = note, other.reason = REASON_LINKS, kept_after(own, other) == 0));
 }
