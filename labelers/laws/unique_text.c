@@ -75,12 +75,19 @@ static bool is_continued(const struct leaf_fact *before, const struct leaf_fact 
     return before->informative && is_own_but_redundant(leaf) && leaf->logit >= (goes_on ? -LOGIT_ONE : 0);
 }
 
-void keep_following(struct leaf_fact *first, const struct leaf_fact *end)
+/* Redundant so far; it becomes content if what it heads does. */
+static bool is_own_heading(const struct leaf_fact *leaf, const struct block_path *place)
+{
+    return is_caption_element(place[leaf->path].element) && leaf->line_df == 1 && leaf_text_looks_redundant(leaf);
+}
+
+void keep_following(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     const struct leaf_fact *before = NULL;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
         if (before && is_continued(before, leaf)) leaf_keep(leaf, REASON_UNIQUE);
+        if (is_own_heading(leaf, place)) continue;
         before = leaf;
     }
 }

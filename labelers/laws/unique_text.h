@@ -15,9 +15,10 @@ void keep_between(struct leaf_fact *first, const struct leaf_fact *end);
  * a source, notes, thanks. */
 void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
-/* Keeps text of one page (REASON_UNIQUE) right after content: what the model takes for content, and after text of the
- * page's own what is long and has no link, unless the model is sure that it is redundant. */
-void keep_following(struct leaf_fact *first, const struct leaf_fact *end);
+/* Keeps text of one page (REASON_UNIQUE) right after content, or below a heading of one page there: what the model takes
+ * for content, and after text of the page's own what is long and has no link, unless the model is sure that it is
+ * redundant. */
+void keep_following(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Keeps lines of one page (REASON_UNIQUE) after content in an element that is called a footnote, or footnotes, not
  * in a FOOTER: few pages may have one, so that their path has nothing to agree with. Of what is mostly links, those of

@@ -72,8 +72,9 @@ static void test_foot(void)
 /* Are two such leaves kept after this one? */
 static unsigned kept_after(struct leaf_fact before, struct leaf_fact leaf)
 {
+    static const struct block_path of[] = {{.element = EL_p}, {.element = EL_h2}};
     struct leaf_fact page[] = {leaf, before, {0}, leaf, leaf};
-    keep_following(page, page + 5);
+    keep_following(page, page + 5, of);
     CHECK(!page[0].informative && page[1].informative == before.informative);
     CHECK(!page[3].informative || page[3].reason == REASON_UNIQUE);
     return page[3].informative + page[4].informative;
@@ -99,6 +100,27 @@ static void test_following(void)
     CHECK((other = text, other.n_link_tokens++, kept_after(own, other) == 2));
     CHECK((other = note, other.flags = LEAF_COMMENT, kept_after(own, other) == 0));
     CHECK((other = note, other.reason = REASON_LINKS, kept_after(own, other) == 0));
+}
+
+/* Is text kept after content and such a leaf? */
+static bool is_kept_below(struct leaf_fact heading, enum element element)
+{
+    const struct block_path of[] = {{.element = EL_p}, {.element = element}};
+    struct leaf_fact page[] = {{.n_tokens = 1, .informative = true}, heading,
+                               {.n_tokens = UNIQUE_TOKENS, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE}};
+    page[1].path = 1;
+    keep_following(page, page + 3, of);
+    CHECK(!page[1].informative);
+    return page[2].informative;
+}
+
+static void test_following_heading(void)
+{
+    const struct leaf_fact heading = {.n_tokens = 2, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE};
+    struct leaf_fact other;
+    CHECK(is_kept_below(heading, EL_h2) && !is_kept_below(heading, EL_p));
+    CHECK((other = heading, other.line_df++, !is_kept_below(other, EL_h2))); /* "Related articles" */
+    CHECK((other = heading, other.reason = REASON_LINKS, !is_kept_below(other, EL_h2)));
 }
 
 /* Is the note below an element with the class and id kept, content before it or not? */
@@ -221,6 +243,7 @@ int main(void)
     test_between_bounds();
     test_foot();
     test_following();
+    test_following_heading();
     test_footnotes();
     test_sources();
     test_opening();
