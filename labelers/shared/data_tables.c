@@ -114,13 +114,22 @@ static bool is_subject(const struct page_span *page, const struct leaf_fact *fir
     return is_of_members && tokens > rest * OUTWEIGHS;
 }
 
+/* On a page alone: does it follow text of the page's, and has no links, as a table that lays out a menu has? */
+static bool is_after_text(const struct page_span *page, const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    if (page->n_documents || !page->before || !leaf_is_content_text(page->before)) return false;
+    while (leaf < end && !leaf->n_link_tokens) leaf++;
+    return leaf == end;
+}
+
 static void keep_table(struct page_span *page, struct leaf_fact *first, struct leaf_fact *end,
                        const struct table_path *of, const struct page_tables *tables, const struct page_table *table)
 {
     if (!table_is_data(first, end, of)) return;
     bool is_in_tab = is_hidden(first, end), is_own = table_is_own(tables, table);
     if (is_own && table->is_wordy) is_own = is_bulk_of(page, first, end);
-    bool is_text = is_own || is_amid_text(page, first, end, of) || is_subject(page, first, end, of);
+    bool is_text = is_own || is_amid_text(page, first, end, of) || is_subject(page, first, end, of) ||
+                   is_after_text(page, first, end);
     if (!is_content(first, end, of) && (is_in_tab || !is_text)) return;
     for (struct leaf_fact *cell = first; cell < end; cell++) {
         if (!is_kept(cell, of, table, is_in_tab) || is_menu(cell, of[cell->path].pages)) continue;

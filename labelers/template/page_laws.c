@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
+#include "labelers/template/page_alone.h"
 #include "labelers/template/path_logit.h"
 
 /* ---- lines of each path ---- */
@@ -111,68 +112,6 @@ static void drop_contents(struct leaf_fact *fact, const struct leaf_list *conten
         if (fact[contents->leaf[i]].informative) leaf_drop(&fact[contents->leaf[i]], REASON_LINKS);
 }
 
-/* ---- blocks of one path on a page alone ---- */
-
-enum { AGREE_SHARE = 4 }; /* one block in four */
-
-/* Ingredients of a recipe, some just above the cut and some below. A logit of -1: p = .15 (page_cut.h). */
-static bool may_agree(const struct leaf_fact *leaf, const int64_t *path_logit)
-{
-    return leaf->n_tokens && leaf_looks_redundant(leaf) && leaf_is_shown(leaf) && !leaf_is_mostly_links(leaf) &&
-           template_logit(leaf, path_logit) >= -LOGIT_ONE;
-}
-
-/* Text that the model finds just too unlikely stays if a quarter of the blocks of its path are content. votes:
- * [n_paths] 0 before and after. */
-static void path_blocks_agree(struct leaf_fact *first, const struct leaf_fact *end, const int64_t *path_logit,
-                              struct path_votes *votes)
-{
-    path_votes_count(votes, first, end);
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_votes *its = &votes[leaf->path];
-        if (its->yes && its->yes * (uint64_t)(AGREE_SHARE - 1) >= its->no && may_agree(leaf, path_logit))
-            leaf_keep(leaf, REASON_LIKE_CONTENT);
-    }
-    path_votes_clear(votes, first, end);
-}
-
-/* ---- gaps in the text of a page alone ---- */
-
-enum {
-    GAP_BLOCKS = 2,
-    GAP_TOKENS = 5,          /* fewer are dates, names, buttons */
-    NUMBER_TOKENS = 25,      /* with numbers, fewer are heads of posts; with links as well, products */
-    GAP_DEPTH = 2            /* in units of logit: between paragraphs that are surer, it is something else */
-};
-
-static bool may_fill_gap(const struct leaf_fact *leaf, const int64_t *path_logit)
-{
-    bool is_data = leaf->has_number && (leaf->n_tokens < NUMBER_TOKENS || leaf->n_link_tokens);
-    return leaf->n_tokens >= GAP_TOKENS && !is_data && !(leaf->flags & LEAF_COMMENT) && may_agree(leaf, path_logit);
-}
-
-/* One or two blocks, links apart, between two of content: the model was a little less sure of them than of the less
- * sure one. */
-static void fill_gaps(struct leaf_fact *first, const struct leaf_fact *end, const int64_t *path_logit)
-{
-    struct leaf_fact *gap = NULL; /* begins after the last content */
-    uint32_t blocks = 0;          /* since then, with the one at hand */
-    int64_t before = 0;
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!leaf->n_tokens) continue;
-        blocks += leaf->informative || !leaf_is_mostly_links(leaf);
-        if (!leaf->informative) continue;
-        int64_t after = template_logit(leaf, path_logit);
-        int64_t least = (before < after ? before : after) - GAP_DEPTH * LOGIT_ONE;
-        for (; gap && gap < leaf && blocks <= GAP_BLOCKS + 1; gap++)
-            if (may_fill_gap(gap, path_logit) && template_logit(gap, path_logit) >= least)
-                leaf_keep(gap, REASON_IN_CONTENT);
-        gap = leaf + 1;
-        blocks = 0;
-        before = after;
-    }
-}
-
 /* ---- all laws ---- */
 
 /* A page while the laws overrule the model. The order of the laws matters, in each group and of the groups, as a law
@@ -220,14 +159,6 @@ static void keep_lists(const struct page_at_hand *p)
     keep_tables(p->first, p->end, found->in_table, p->several ? &found->tables[p->page] : NULL,
                 p->several ? of->n_documents : 0);
     keep_code(p->first, p->end, p->laws->code);
-}
-
-static void keep_on_page_alone(const struct page_at_hand *p)
-{
-    const struct page_laws *laws = p->laws;
-    keep_price_of_title(p->first, p->end, &laws->of);
-    path_blocks_agree(p->first, p->end, laws->path_logit, p->votes);
-    fill_gaps(p->first, p->end, laws->path_logit);
 }
 
 /* The beginning and the end of the page's text, and what is between its parts. */
@@ -288,7 +219,10 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     forget_inner_comments(p.first, p.end, laws->lines, p.several); /* all others ask what a comment is */
     drop_template(&p);
     keep_lists(&p);
-    if (!p.several) keep_on_page_alone(&p);
+    if (!p.several) {
+        keep_price_of_title(p.first, p.end, &laws->of);
+        keep_on_page_alone(p.first, p.end, &laws->of, laws->path_logit, p.votes);
+    }
     judge_frame(&p);
     judge_heads(&p);
     if (p.several) drop_tips(p.first, p.end, &laws->of); /* they stand above content, as labels do */

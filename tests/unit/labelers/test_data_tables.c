@@ -94,6 +94,26 @@ static void test_tabs(void)
     CHECK(!is_kept_in_tab(2, 0, LEAF_HIDDEN | LEAF_CONTROL) && !is_kept_in_tab(2, 0, LEAF_HIDDEN | LEAF_TITLE));
 }
 
+/* On a page alone, a table after text stays, and so does another one after it; in a crawl, more must speak for them. */
+static void test_after_text(void)
+{
+    enum { N = 11 };
+    struct table_path *of = table_paths_new(place, path, PATHS);
+    for (unsigned bits = 0; bits < 8; bits++) {
+        bool is_text = bits & 1, has_link = bits & 2, is_crawl = bits & 4;
+        struct leaf_fact leaf[N];
+        for (uint32_t l = 0; l < N; l++) leaf[l] = cell(l < 6 ? TD : INNER_TD, false);
+        leaf[0] = cell(P, is_text);
+        leaf[1] = cell(TH, false);
+        leaf[6] = cell(TH, false);
+        if (has_link) leaf[4].n_link_tokens = 1;
+        keep_tables(leaf, leaf + N, of, NULL, is_crawl ? 20 : 0);
+        for (uint32_t l = 1; l < 6; l++) CHECK(leaf[l].informative == (is_text && !has_link && !is_crawl));
+        for (uint32_t l = 7; l < N; l++) CHECK(leaf[l].informative == leaf[5].informative);
+    }
+    free(of);
+}
+
 /* A description in one of five columns is most of the row. */
 static void test_descriptions(void)
 {
@@ -139,7 +159,7 @@ static void test_paragraphs_in_cells(void)
 static void test_own_tables(void)
 {
     struct page_table own = {.first = 1, .is_own = true}, others = {.first = 1}, elsewhere = {.first = 0, .is_own = true};
-    struct leaf_fact leaf[6] = {cell(P, true), cell(TH, false), cell(TD, false), cell(TD, false), cell(TD, false), cell(TD, false)};
+    struct leaf_fact leaf[6] = {cell(P, false), cell(TH, false), cell(TD, false), cell(TD, false), cell(TD, false), cell(TD, false)};
     for (uint32_t at = 1; at < 6; at++) {
         CHECK(is_kept_if(leaf, 6, at, &(struct page_tables){.table = &own, .n = 1}));
         CHECK(!is_kept_if(leaf, 6, at, &(struct page_tables){.table = &others, .n = 1}) && !is_kept(leaf, 6, at));
@@ -275,6 +295,13 @@ static bool is_in_outer(uint32_t of)
     return of <= P_IN_TD || of == LI;
 }
 
+/* Is the last leaf before this one, heads apart, content in the end? */
+static bool is_after_content(const struct leaf_fact *leaf, uint32_t n, uint32_t at)
+{
+    while (at > 0 && (!leaf[at - 1].n_tokens || leaf[at - 1].path == TH)) at--;
+    return at > 0 && is_kept(leaf, n, at - 1);
+}
+
 static void test_twin(void)
 {
     unsigned chance = 11, kept = 0;
@@ -305,8 +332,9 @@ static void test_twin(void)
                 content += leaf[i].path != TH && leaf[i].informative;
                 kept_tokens += leaf[i].informative ? leaf[i].n_tokens : 0;
             }
-            bool whole = (outer || inner) && cells >= 4 && cells >= (cells + nested) * 0.75 && tokens / leaves <= 20 && content > 0 &&
-                         (content >= data / 3 || kept_tokens >= tokens / 2);
+            bool is_part = content > 0 && (content >= data / 3 || kept_tokens >= tokens / 2);
+            bool whole = (outer || inner) && cells >= 4 && cells >= (cells + nested) * 0.75 && tokens / leaves <= 20 &&
+                         (is_part || is_after_content(leaf, N, from));
             CHECK(is_kept(leaf, N, l) == (leaf[l].informative || (whole && leaf[l].n_tokens)));
             kept += whole;
         }
@@ -340,6 +368,7 @@ int main(void)
 {
     test_tables();
     test_tabs();
+    test_after_text();
     test_descriptions();
     test_lists();
     test_layout();

@@ -138,7 +138,7 @@ static void test_few_pages(void)
             struct label_task task = {.facts = &site, .n_paths = PATHS, .place = body, .path = of_path, .threads = 1};
             label_with_copies(&task, NULL);
             CHECK(fact[0].informative && fact[1].informative == (pages > 10 || !unlikely));
-            CHECK(!fact[1].informative || fact[1].reason == REASON_IN_CONTENT);
+            CHECK(!fact[1].informative || fact[1].reason == (unlikely ? REASON_IN_CONTENT : REASON_UNIQUE));
             free(task.path_logit);
         }
 }

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT
+ * page_alone.c - see page_alone.h. */
+#include "labelers/template/page_alone.h"
+
+#include "labelers/template/path_logit.h"
+
+/* ---- blocks of one path ---- */
+
+enum { AGREE_SHARE = 4 }; /* one block in four */
+
+/* Ingredients of a recipe, some just above the cut and some below. A logit of -1: p = .15 (page_cut.h). */
+static bool may_agree(const struct leaf_fact *leaf, const int64_t *path_logit)
+{
+    return leaf->n_tokens && leaf_looks_redundant(leaf) && leaf_is_shown(leaf) && !leaf_is_mostly_links(leaf) &&
+           template_logit(leaf, path_logit) >= -LOGIT_ONE;
+}
+
+/* Text that the model finds just too unlikely stays if a quarter of the blocks of its path are content. votes:
+ * [n_paths] 0 before and after. */
+static void path_blocks_agree(struct leaf_fact *first, const struct leaf_fact *end, const int64_t *path_logit,
+                              struct path_votes *votes)
+{
+    path_votes_count(votes, first, end);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        const struct path_votes *its = &votes[leaf->path];
+        if (its->yes && its->yes * (uint64_t)(AGREE_SHARE - 1) >= its->no && may_agree(leaf, path_logit))
+            leaf_keep(leaf, REASON_LIKE_CONTENT);
+    }
+    path_votes_clear(votes, first, end);
+}
+
+/* ---- gaps in the text ---- */
+
+enum {
+    GAP_BLOCKS = 2,
+    GAP_TOKENS = 5,          /* fewer are dates, names, buttons */
+    NUMBER_TOKENS = 25,      /* with numbers, fewer are heads of posts; with links as well, products */
+    GAP_DEPTH = 2            /* in units of logit: between paragraphs that are surer, it is something else */
+};
+
+static bool may_fill_gap(const struct leaf_fact *leaf, const int64_t *path_logit)
+{
+    bool is_data = leaf->has_number && (leaf->n_tokens < NUMBER_TOKENS || leaf->n_link_tokens);
+    return leaf->n_tokens >= GAP_TOKENS && !is_data && !(leaf->flags & LEAF_COMMENT) && may_agree(leaf, path_logit);
+}
+
+/* One or two blocks, links apart, between two of content: the model was a little less sure of them than of the less
+ * sure one. */
+static void fill_gaps(struct leaf_fact *first, const struct leaf_fact *end, const int64_t *path_logit)
+{
+    struct leaf_fact *gap = NULL; /* begins after the last content */
+    uint32_t blocks = 0;          /* since then, with the one at hand */
+    int64_t before = 0;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        blocks += leaf->informative || !leaf_is_mostly_links(leaf);
+        if (!leaf->informative) continue;
+        int64_t after = template_logit(leaf, path_logit);
+        int64_t least = (before < after ? before : after) - GAP_DEPTH * LOGIT_ONE;
+        for (; gap && gap < leaf && blocks <= GAP_BLOCKS + 1; gap++)
+            if (may_fill_gap(gap, path_logit) && template_logit(gap, path_logit) >= least)
+                leaf_keep(gap, REASON_IN_CONTENT);
+        gap = leaf + 1;
+        blocks = 0;
+        before = after;
+    }
+}
+
+/* ---- after the text ---- */
+
+enum { ROW_ITEMS = 3, ROW_DOUBT = 3 }; /* items in a row; in units of logit: what is said of each is said of the row */
+
+static bool is_item(const struct block_path *place, uint32_t path)
+{
+    return place[path].element == EL_li || place[place[path].parent].element == EL_li;
+}
+
+/* Of leaves of one path in a row, none with a link: is the model sure of none that it is redundant? */
+static bool may_follow(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *place,
+                       const int64_t *path_logit)
+{
+    bool are_items = is_item(place, leaf->path);
+    if (!are_items && place[leaf->path].element != EL_p) return false;
+    uint32_t n = 0;
+    int64_t least = INT64_MAX;
+    for (; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        if (leaf->n_link_tokens || !leaf_is_page_text(leaf)) return false;
+        int64_t logit = template_logit(leaf, path_logit);
+        if (logit < least) least = logit;
+        n++;
+    }
+    return least >= (are_items && n >= ROW_ITEMS ? -LOGIT_ONE * ROW_DOUBT : -LOGIT_ONE);
+}
+
+/* Paragraphs and items without a link right after content, headings apart. */
+static void keep_after_text(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place,
+                            const int64_t *path_logit)
+{
+    const struct leaf_fact *before = NULL;
+    for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
+        for (to = leaf + 1; to < end && (!to->n_tokens || to->path == leaf->path); to++) continue;
+        bool is_after_text = leaf->n_tokens && before && leaf_is_content_text(before);
+        bool is_kept = is_after_text && may_follow(leaf, to, place, path_logit);
+        for (; leaf < to; leaf++) {
+            if (is_kept && leaf->n_tokens && leaf_text_looks_redundant(leaf)) leaf_keep(leaf, REASON_IN_CONTENT);
+            if (leaf->n_tokens && !is_caption_element(place[leaf->path].element)) before = leaf;
+        }
+    }
+}
+
+void keep_on_page_alone(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of,
+                        const int64_t *path_logit, struct path_votes *votes)
+{
+    path_blocks_agree(first, end, path_logit, votes);
+    fill_gaps(first, end, path_logit);
+    keep_after_text(first, end, of->place, path_logit);
+}
