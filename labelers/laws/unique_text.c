@@ -5,7 +5,7 @@
 #include "base/memory.h"
 
 enum {
-    BYLINE = 16, DATELINE = 12, /* tokens: most of them, which are of one page, too, are shorter */
+    BYLINE = 2, DATELINE = 12,  /* times as long as leaf_is_long() asks for; tokens: most of these are shorter */
     DOUBT = 2                   /* logits; more is quite sure */
 };
 
@@ -39,18 +39,13 @@ static bool may_be_own(const struct leaf_fact *leaf)
     return is_own_but_redundant(leaf) && !leaf->n_link_tokens && leaf->logit >= -LOGIT_ONE * DOUBT;
 }
 
-/* Has it as many tokens, or as many CJK characters as stand for them? */
-static bool has_tokens(const struct leaf_fact *leaf, uint32_t n_tokens)
-{
-    return leaf->n_tokens >= (leaf->is_cjk ? n_tokens * UNIQUE_CJK / UNIQUE_TOKENS : n_tokens);
-}
-
 void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     bool is_under_title = false;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
-        if (is_under_title && has_tokens(leaf, BYLINE) && may_be_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
+        bool is_long = leaf->n_tokens >= BYLINE * (leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS);
+        if (is_under_title && is_long && may_be_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
         is_under_title = leaf->informative && place[leaf->path].element == EL_h1;
     }
 }
@@ -68,11 +63,14 @@ void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struc
         if (may_be_own(leaf) && is_in_foot(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
 }
 
-/* Short text after content may be a name or a date, and text after text that other pages have, too, a new part. */
+/* Short text after content may be a name or a date, and text after text that other pages have, too, a new part. Of
+ * Chinese and Japanese, where such lines are short, the model is less often right. */
 static bool is_continued(const struct leaf_fact *before, const struct leaf_fact *leaf)
 {
-    bool goes_on = !leaf->n_link_tokens && leaf_is_unique(before) && has_tokens(leaf, DATELINE);
-    return before->informative && is_own_but_redundant(leaf) && leaf->logit >= (goes_on ? -LOGIT_ONE : 0);
+    bool is_long = leaf->is_cjk || leaf->n_tokens >= DATELINE;
+    bool goes_on = !leaf->n_link_tokens && leaf_is_unique(before) && is_long;
+    int doubt = !goes_on ? 0 : leaf->is_cjk ? DOUBT : 1;
+    return before->informative && is_own_but_redundant(leaf) && leaf->logit >= -LOGIT_ONE * doubt;
 }
 
 /* Redundant so far; it becomes content if what it heads does. */

@@ -94,7 +94,9 @@ static void test_following(void)
     CHECK((other = text, other.logit--, kept_after(own, other) == 0)); /* the name of an agency */
     CHECK((other = note, other.logit--, kept_after(own, other) == 0));
     CHECK((other = note, other.n_tokens--, kept_after(own, other) == 0));
-    CHECK((other = note, other.is_cjk = true, kept_after(own, other) == 0));
+    CHECK((other = note, other.is_cjk = true, other.n_tokens = UNIQUE_CJK - 1, kept_after(own, other) == 0));
+    CHECK((other.n_tokens++, other.logit = -2 * LOGIT_ONE, kept_after(own, other) == 2));
+    CHECK((other.logit--, kept_after(own, other) == 0));
     CHECK((other = note, other.line_df++, kept_after(own, other) == 0));
     CHECK((other = note, other.n_link_tokens++, kept_after(own, other) == 0)); /* a teaser */
     CHECK((other = text, other.n_link_tokens++, kept_after(own, other) == 2));
