@@ -41,14 +41,14 @@ static struct added_pages *added_new(struct infodisc_run *run)
     struct added_pages *a = run_new_part(run, sizeof *a, added_release);
     char *directory = joined(temp, "infodisc-XXXXXX");
     if (!mkdtemp(directory)) {
-        error_set_errno(&run->error, INFODISC_FAILED, "cannot make a directory in '%s'", temp);
+        error_set_errno(&run->error, "cannot make a directory in '%s'", temp);
         free(directory);
         return NULL;
     }
     a->directory = directory;
     a->path = joined(directory, "pages from memory"); /* the name of the site in run.json and in the report */
     a->file = fopen(a->path, "wbe");
-    if (!a->file) error_set_errno(&run->error, INFODISC_FAILED, "cannot create '%s'", a->path);
+    if (!a->file) error_set_errno(&run->error, "cannot create '%s'", a->path);
     return a->file ? a : NULL;
 }
 
@@ -78,7 +78,7 @@ bool infodisc_add_page(struct infodisc_run *run, const char *url, const char *ht
     if (bytes) fwrite(html, 1, bytes, file);
     fputs("\r\n\r\n", file);
     if (!ferror(file)) return true;
-    return error_set_errno(&run->error, INFODISC_FAILED, "cannot write '%s'", run->added->path);
+    return error_set_errno(&run->error, "cannot write '%s'", run->added->path);
 }
 
 const char *added_pages_path(struct infodisc_run *run)
@@ -88,7 +88,7 @@ const char *added_pages_path(struct infodisc_run *run)
     FILE *file = a->file;
     a->file = NULL;
     if (file && fclose(file) != 0) {
-        error_set_errno(&run->error, INFODISC_FAILED, "cannot write '%s'", a->path);
+        error_set_errno(&run->error, "cannot write '%s'", a->path);
         return NULL;
     }
     return a->path;

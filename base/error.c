@@ -52,13 +52,13 @@ bool error_set(struct infodisc_error *error, enum infodisc_code code, const char
     return false;
 }
 
-bool error_set_errno(struct infodisc_error *error, enum infodisc_code code, const char *format, ...)
+bool error_set_errno(struct infodisc_error *error, const char *format, ...)
 {
     int saved_errno = errno;
     if (error->code != INFODISC_OK) return false;
     va_list args;
     va_start(args, format);
-    set(error, code, format, args, saved_errno);
+    set(error, INFODISC_FAILED, format, args, saved_errno);
     va_end(args);
     return false;
 }

@@ -357,7 +357,7 @@ struct page_store *page_store_open(const char *work_dir, const struct site *site
         large_lend(large, s->map, s->map_bytes);
         return s;
     }
-    error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", work->path);
+    error_set_errno(error, "cannot write '%s'", work->path);
     work_file_close(work, false);
     return NULL;
 }

@@ -315,5 +315,5 @@ bool split_in_processes(const struct split_task *task, uint32_t *todo, uint32_t 
         n = keep_undone(task->store, todo, n);
     }
     errno = failure;
-    return n == 0 || error_set_errno(&run->error, INFODISC_FAILED, "cannot start the processes that parse pages");
+    return n == 0 || error_set_errno(&run->error, "cannot start the processes that parse pages");
 }

@@ -121,7 +121,7 @@ struct page_directory *page_directory_new(const char *directory, const char *nam
 
 static bool fail(struct infodisc_error *error, const char *what, const char *name)
 {
-    return error_set_errno(error, INFODISC_FAILED, "cannot %s '%s'", what, name);
+    return error_set_errno(error, "cannot %s '%s'", what, name);
 }
 
 bool page_directory_put(struct page_directory *f, struct span name_in_it, struct span text,

@@ -71,13 +71,13 @@ bool file_read_named(const char *what, const char *name, size_t bytes_max, struc
     case FILE_FAILED:
         break;
     }
-    return error_set_errno(error, INFODISC_FAILED, "cannot read the %s '%s'", what, name);
+    return error_set_errno(error, "cannot read the %s '%s'", what, name);
 }
 
 bool file_flush_stdout(struct infodisc_error *error)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) return true;
-    return error_set_errno(error, INFODISC_FAILED, "cannot write to standard output");
+    return error_set_errno(error, "cannot write to standard output");
 }
 
 enum leftover file_leftover(const char *entry, const char *name)
@@ -107,7 +107,7 @@ int file_temporary(const char *dir, struct infodisc_error *error)
     buffer_printf(&name, "%s/.infodisc-spool-XXXXXX", dir);
     int fd = mkostemp(buffer_text(&name), O_CLOEXEC);
     if (fd < 0)
-        error_set_errno(error, INFODISC_FAILED, "cannot create a temporary file in '%s'", dir);
+        error_set_errno(error, "cannot create a temporary file in '%s'", dir);
     else
         unlink(name.at);
     buffer_free(&name);
@@ -201,7 +201,7 @@ bool outfile_open(struct outfile *f, const char *dir, const char *name,
     int fd = open(f->tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
     f->stream = fd >= 0 ? fdopen(fd, "w") : NULL;
     if (!f->stream) {
-        error_set_errno(error, INFODISC_FAILED, "cannot create '%s'", f->name);
+        error_set_errno(error, "cannot create '%s'", f->name);
         if (fd >= 0) close(fd);
         outfile_abandon(f);
         return false;
@@ -222,7 +222,7 @@ bool outfile_finish(struct outfile *f, struct infodisc_error *error)
     f->stream = NULL;
     free(f->buffer);
     f->buffer = NULL;
-    return !failed || error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", f->name);
+    return !failed || error_set_errno(error, "cannot write '%s'", f->name);
 }
 
 const char *file_name_of(const char *path, struct buffer *dir)
@@ -248,14 +248,13 @@ bool outfile_finish_synced(struct outfile *f, struct infodisc_error *error)
 {
     int failed = fflush(f->stream) != 0 || ferror(f->stream) || (fsync(fileno(f->stream)) != 0 && errno != EINVAL);
     if (!failed) return outfile_finish(f, error);
-    return error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", f->name);
+    return error_set_errno(error, "cannot write '%s'", f->name);
 }
 
 bool outfile_commit(struct outfile *f, struct infodisc_error *error)
 {
     if (rename(f->tmp, f->name) != 0)
-        return error_set_errno(error, INFODISC_FAILED, "cannot rename '%s' to '%s'", f->tmp,
-                               f->name);
+        return error_set_errno(error, "cannot rename '%s' to '%s'", f->tmp, f->name);
     free(f->tmp);
     f->tmp = NULL; /* nothing left to remove */
     return true;
@@ -267,7 +266,7 @@ bool outfile_keep_old(struct outfile *f, struct infodisc_error *error)
     struct buffer old = {0};
     if (lstat(f->name, &st) != 0) return true;
     errno = EISDIR;
-    if (S_ISDIR(st.st_mode)) return error_set_errno(error, INFODISC_FAILED, "cannot replace '%s'", f->name);
+    if (S_ISDIR(st.st_mode)) return error_set_errno(error, "cannot replace '%s'", f->name);
     buffer_printf(&old, "%.*s.old", (int)(strlen(f->tmp) - strlen(".tmp")), f->tmp);
     f->old = buffer_text(&old);
     unlink(f->old);
@@ -275,7 +274,7 @@ bool outfile_keep_old(struct outfile *f, struct infodisc_error *error)
     if (link(f->name, f->old) == 0 || rename(f->name, f->old) == 0) return true;
     free(f->old);
     f->old = NULL;
-    return error_set_errno(error, INFODISC_FAILED, "cannot replace '%s'", f->name);
+    return error_set_errno(error, "cannot replace '%s'", f->name);
 }
 
 void outfile_drop_old(struct outfile *f)
@@ -314,14 +313,14 @@ bool make_directories(const char *path, struct infodisc_error *error)
         if (end != '/' && end != '\0') continue;
         *p = '\0';
         if (mkdir(copy, 0777) != 0 && errno != EEXIST)
-            ok = error_set_errno(error, INFODISC_FAILED, "cannot create the directory '%s'", copy);
+            ok = error_set_errno(error, "cannot create the directory '%s'", copy);
         *p = end;
         if (end == '\0') break;
     }
     struct stat st;
     if (ok && (stat(path, &st) != 0 || !S_ISDIR(st.st_mode))) {
         errno = ENOTDIR;
-        ok = error_set_errno(error, INFODISC_FAILED, "cannot create the directory '%s'", path);
+        ok = error_set_errno(error, "cannot create the directory '%s'", path);
     }
     free(copy);
     return ok;

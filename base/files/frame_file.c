@@ -108,7 +108,7 @@ static int open_again(struct frame_reader *r, struct infodisc_error *error)
     struct stat st;
     int fd = open(r->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (fd < 0 || fstat(fd, &st) != 0) {
-        error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", r->path);
+        error_set_errno(error, "cannot open '%s'", r->path);
     } else if (!S_ISREG(st.st_mode)) {
         fail(r, "it is not a regular file", error);
     } else if (r->stamp && file_stamp(&st) != r->stamp) {
@@ -147,7 +147,7 @@ static bool read_header(struct frame_reader *r, int fd, const char *kind, unsign
     size_t n = r->size < HEADER_MAX ? (size_t)r->size : HEADER_MAX;
     buffer_reserve(&r->header, n + 1);
     if (!file_read_at(fd, r->header.at, n, 0))
-        return error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", r->path);
+        return error_set_errno(error, "cannot read '%s'", r->path);
     r->header.len = n;
     if (!check_kind(r, kind, version, error)) return false;
     const char *end = memmem(r->header.at, n, "\n\n", 2);
@@ -166,7 +166,7 @@ static bool read_end(struct frame_reader *r, int fd, struct infodisc_error *erro
     char end[END_BYTES];
     if (r->size < r->first + END_BYTES) return fail(r, "it ends early", error);
     if (!file_read_at(fd, end, sizeof end, r->size - END_BYTES))
-        return error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", r->path);
+        return error_set_errno(error, "cannot read '%s'", r->path);
     if (fixed64_of(end) != 0) return fail(r, "it ends early, or its end is damaged", error);
     r->n_items = fixed64_of(end + 8);
     return true;
@@ -222,7 +222,7 @@ static enum frame_step check_end(struct frame_reader *r, const char *head, struc
     char sum[8];
     int fd = open_again(r, error);
     bool ok = fd >= 0 && (file_read_at(fd, sum, sizeof sum, r->at + HEAD_BYTES) ||
-                          error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", r->path));
+                          error_set_errno(error, "cannot read '%s'", r->path));
     if (fd >= 0) close(fd);
     if (!ok) return FRAME_FAILED;
     XXH3_64bits_update(&r->hash, head, HEAD_BYTES);
@@ -246,7 +246,7 @@ static bool read_packed(struct frame_reader *r, char *head, struct infodisc_erro
         ok = file_read_at(fd, r->packed.at, n, r->at + HEAD_BYTES);
         r->packed.len = n;
     }
-    if (!ok) error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", r->path);
+    if (!ok) error_set_errno(error, "cannot read '%s'", r->path);
     close(fd);
     return ok && (fits || n == 0 || fail(r, "a part of it is damaged", error));
 }

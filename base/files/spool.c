@@ -94,7 +94,7 @@ bool spool_check(struct spool *s, struct infodisc_error *error)
     int code = s ? atomic_load(&s->first_errno) : 0;
     if (!code) return true;
     errno = code;
-    return error_set_errno(error, INFODISC_FAILED, "cannot use %s", s->name);
+    return error_set_errno(error, "cannot use %s", s->name);
 }
 
 void spool_close(struct spool *s)

@@ -46,7 +46,7 @@ static int open_locked(const char *path, const char *dir, struct infodisc_error 
         struct stat st;
         int fd = open_or_make(path, &is_new);
         if (fd < 0) {
-            error_set_errno(error, INFODISC_FAILED, "cannot create '%s'", path);
+            error_set_errno(error, "cannot create '%s'", path);
             return -1;
         }
         bool locked = lock(fd, &st);
@@ -62,7 +62,7 @@ static int open_locked(const char *path, const char *dir, struct infodisc_error 
         else if (used)
             error_set(error, INFODISC_FAILED, "another run is writing to '%s'", dir);
         else
-            error_set_errno(error, INFODISC_FAILED, "cannot lock '%s'", path);
+            error_set_errno(error, "cannot lock '%s'", path);
         return -1;
     }
 }

@@ -63,7 +63,7 @@ static void put_page(const struct format_settings *s, const struct page_record *
 static bool fail(struct database *d, struct infodisc_error *error)
 {
     errno = sqlite3_system_errno(d->db);
-    if (errno) return error_set_errno(error, INFODISC_FAILED, "cannot write '%s'", d->name);
+    if (errno) return error_set_errno(error, "cannot write '%s'", d->name);
     return error_set(error, INFODISC_FAILED, "cannot write '%s': %s", d->name, sqlite3_errmsg(d->db));
 }
 

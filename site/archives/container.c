@@ -107,9 +107,9 @@ static int seekable_input(const struct site_limits *limits, struct infodisc_erro
         if (n == 0) break;
         if (n > 0 && file_write(fd, piece, (size_t)n)) continue;
         if (n < 0)
-            error_set_errno(error, INFODISC_FAILED, "cannot read standard input");
+            error_set_errno(error, "cannot read standard input");
         else
-            error_set_errno(error, INFODISC_FAILED, "cannot write a temporary file in '%s'", limits->temp_dir);
+            error_set_errno(error, "cannot write a temporary file in '%s'", limits->temp_dir);
         close(fd);
         fd = -1;
     }
@@ -282,7 +282,7 @@ static bool cannot_open(struct infodisc_error *error, const char *path)
 {
     bool is_address = strncmp(path, "http://", 7) == 0 || strncmp(path, "https://", 8) == 0 ||
                       (strncmp(path, "www.", 4) == 0 && !strchr(path, '/'));
-    if (errno != ENOENT || !is_address) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
+    if (errno != ENOENT || !is_address) return error_set_errno(error, "cannot open '%s'", path);
     return error_set(error, INFODISC_FAILED,
                      "cannot open '%s': infodisc fetches nothing; crawl the site first, as with wget -m -E -K, and "
                      "give the directory", path);
@@ -328,13 +328,13 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
         return true;
     }
     int fd = is_input ? seekable_input(limits, error) : open_file(path, 0);
-    if (fd < 0 && is_input) return error_set_errno(error, INFODISC_FAILED, "cannot read standard input");
+    if (fd < 0 && is_input) return error_set_errno(error, "cannot read standard input");
     if (fd < 0) return cannot_open(error, path);
     const char *name = is_input ? "-" : name_base(span_of(path)).at;
     enum file_kind file = add_zip_tree(parts, fd, is_input ? NULL : path, name);
     if (file == FILE_UNKNOWN) file = add_open_file(parts, fd, is_input ? NULL : path, name, limits);
     if (is_input && file == FILE_UNKNOWN) file = add_input_page(parts, fd);
-    if (file == FILE_UNREADABLE) error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", path);
+    if (file == FILE_UNREADABLE) error_set_errno(error, "cannot read '%s'", path);
     const char *packer = file == FILE_UNKNOWN ? foreign_packer(fd) : NULL;
     if (packer) refuse_packed(path, packer, error);
     bool is_empty = is_input && !limits->base_url && fstat(fd, &st) == 0 && st.st_size == 0;

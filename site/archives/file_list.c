@@ -43,12 +43,12 @@ static bool read_list(const char *path, struct buffer *list, const volatile int 
 {
     bool is_input = strcmp(path, "-") == 0, ok = true;
     int fd = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
+    if (fd < 0) return error_set_errno(error, "cannot open '%s'", path);
     for (ssize_t n = 1; n != 0 && ok;) {
         buffer_reserve(list, PIECE);
         n = file_wait(fd, interrupt) ? read(fd, list->at + list->len, PIECE) : 0;
         if (n < 0 && errno == EINTR) continue;
-        ok = n >= 0 || error_set_errno(error, INFODISC_FAILED, "cannot read '%s'", path);
+        ok = n >= 0 || error_set_errno(error, "cannot read '%s'", path);
         if (n > 0) list->len += (size_t)n;
         if (list->len > FILE_LIST_BYTES_MAX) ok = error_set(error, INFODISC_FAILED, "'%s' has more than 1 GiB", path);
     }

@@ -438,7 +438,7 @@ struct site *tar_open(struct archive_parts *parts, const struct site_limits *lim
     t->spool = spool_open(limits->temp_dir, error);
     struct byte_range range;
     bool ok = t->spool && (part_open(&t->parts.part[0], &range) ||
-                           error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", site->name));
+                           error_set_errno(error, "cannot open '%s'", site->name));
     if (ok) {
         index_bound(limits, &range);
         byte_stream_open(&w.stream, range, (struct place){range.from, 0});

@@ -213,7 +213,7 @@ struct site *zip_tree_open(struct archive_parts *parts, const struct site_limits
     site->reader = &t->reader;
     site->name = arena_copy(&site->strings, span_of(t->parts.part[0].name));
     if (!part_open(&t->parts.part[0], &range)) {
-        error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", site->name);
+        error_set_errno(error, "cannot open '%s'", site->name);
         site_close(site);
         return NULL;
     }

@@ -336,7 +336,7 @@ static bool open_root(struct walk *w, const char *given, char *real, struct info
 {
     struct stat st;
     if (stat(real, &st) != 0)
-        return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", given);
+        return error_set_errno(error, "cannot open '%s'", given);
     if (!S_ISDIR(st.st_mode)) {
         char *name = (char *)name_base(span_of(real)).at;
         const char *path = arena_copy(&w->site->strings, span_of(name));
@@ -345,7 +345,7 @@ static bool open_root(struct walk *w, const char *given, char *real, struct info
     }
     w->mirror->root = open(real, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (w->mirror->root < 0 || (S_ISDIR(st.st_mode) && !walk_tree(w)))
-        return error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", given);
+        return error_set_errno(error, "cannot open '%s'", given);
     read_httrack_log(w, real);
     w->is_single_file = !S_ISDIR(st.st_mode);
     if (w->is_single_file) judge_item(w, 0, 0);
@@ -365,7 +365,7 @@ struct site *mirror_open(const char *path, const struct site_limits *limits,
 {
     char *real = realpath(path, NULL);
     if (!real) {
-        error_set_errno(error, INFODISC_FAILED, "cannot open '%s'", path);
+        error_set_errno(error, "cannot open '%s'", path);
         return NULL;
     }
     struct mirror *m = mem_zalloc(1, sizeof *m);
