@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "output/output.h"
+#include "site/urls/urls.h"
 
 static struct export_rules rules_of(const struct templates_report *r, const struct selector_search *search,
                                     const struct template_path *path, uint32_t n)
@@ -98,6 +99,6 @@ void put_quoted(struct span text, struct buffer *out)
 const char *export_test_url(const struct export_site *site, uint32_t cluster)
 {
     const struct page_cluster *c = &site->report->clusters->item[cluster];
-    if (!c->n_pages || !*site->host || span_ends(span_of(site->host), ".invalid")) return NULL;
+    if (!c->n_pages || !*site->host || url_invented_name(span_of(site->host)).len) return NULL;
     return site->report->url[c->page[0]];
 }

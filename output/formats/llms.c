@@ -18,6 +18,7 @@
 #include "base/memory.h"
 #include "content/markup/markup.h"
 #include "output/formats/index_format.h"
+#include "site/urls/urls.h"
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
@@ -259,13 +260,11 @@ static void find_titles(struct site_index *x)
  * name. */
 static struct span name_of(const struct site_index *x)
 {
-    static const char unknown[] = ".invalid";
     if (x->name.len) return buffer_span(&x->name);
     if (x->in_titles.len) return buffer_span(&x->in_titles);
     struct span url = x->n_pages ? url_of(x, 0) : span_of("Site"), host = span_take(&url, '/');
-    size_t n = sizeof unknown - 1;
-    if (host.len > n && span_ends(host, unknown)) host.len -= n;
-    return host;
+    struct span invented = url_invented_name(host);
+    return invented.len ? invented : host;
 }
 
 /* The title of the directory's own page, or the directory; for that of the whole site its name. */

@@ -6,6 +6,7 @@
 #include "base/report_mark.h"
 #include "base/threads/parallel.h"
 #include "output/report/html.h"
+#include "site/urls/urls.h"
 
 enum { REPEATED_SHOWN = 4 };
 
@@ -22,7 +23,7 @@ static struct span site_name(const struct site_report *r)
     const char *url = r->templates->url[0], *host = strstr(url, "://");
     name = span_of(host ? host + 3 : url);
     name.len = strcspn(name.at, "/?#");
-    bool is_known = name.len && !span_ends(name, ".invalid"); /* a host made of the directory's name */
+    bool is_known = name.len && !url_invented_name(name).len;
     return is_known ? name : span_of(r->summary.site);
 }
 

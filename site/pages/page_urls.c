@@ -146,8 +146,7 @@ static void put_base(struct buffer *out, const char *site_name, const char *base
     if (base_url) {
         buffer_puts(out, base_url);
     } else if (!url_host_from_name(out, span_of(site_name))) {
-        url_label_from_name(out, span_of(site_name));
-        buffer_puts(out, ".invalid");
+        url_invent_host(out, span_of(site_name));
     }
 }
 
@@ -160,7 +159,7 @@ static struct naming naming_of(struct site *site, const char *base_url, const ch
     for (uint32_t i = 0; n.by_wget && i < site->n_pages; i++)
         wget_style_add(&n.style, span_of(site->page[i].path));
     put_base(&n.base, like && !site_is_host ? like : site->name, base_url);
-    n.host_is_invented = !n.host_in_path && span_ends(buffer_span(&n.base), ".invalid");
+    n.host_is_invented = !n.host_in_path && url_invented_name(url_split(buffer_span(&n.base)).host).len;
     return n;
 }
 

@@ -5,7 +5,7 @@
  * (site/urls/saved_from.h), unless the host is known to be another one; a host as the first part of the path (wget -m
  * and HTTrack make one directory per host), if every page has one; base URL + path, if a base URL is given; the site's
  * name, if it looks like a host; the URL that the page gives for itself, if no other page gives the same and most of
- * those given are so; the invented host NAME.invalid, which RFC 2606 reserves for this. Below a host's directory, or in
+ * those given are so; an invented host (url_invent_host()). Below a host's directory, or in
  * a site named like a host, file names are decoded as wget's (site/urls/wget_names.h); elsewhere they are kept. The
  * scheme is that of the base URL, or http. If another page (earlier in the order of paths) already has the URL, the
  * next rule applies, and at last URL#2, URL#3, ... */

@@ -138,7 +138,7 @@ static void set_base(struct link_base *base, struct url_parts parts, bool invent
 void link_base_set(struct link_base *base, struct span url)
 {
     struct url_parts parts = url_split(url);
-    set_base(base, parts, ascii_ends(parts.host, ".invalid"));
+    set_base(base, parts, url_invented_name(parts.host).len > 0);
 }
 
 void link_base_move(struct link_base *base, struct span url, struct span href)

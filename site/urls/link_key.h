@@ -24,8 +24,7 @@ struct link_base { /* the page that links are read in; {0} to begin with */
     struct link_memo *memo;      /* links met before: most pages have the same menu */
 };
 
-/* The links that follow are in the page `url`. A host that ends in ".invalid" is invented: the form has
- * none. */
+/* The links that follow are in the page `url`. Where its host is invented, the form has none. */
 void link_base_set(struct link_base *base, struct span url);
 
 /* Those that follow are relative to `href`, of the BASE of the page `url`, decoded; if it is empty, to the page. */

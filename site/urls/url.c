@@ -167,7 +167,9 @@ bool url_host_from_name(struct buffer *out, struct span name)
     return true;
 }
 
-void url_label_from_name(struct buffer *out, struct span name)
+static const char invented_end[] = ".invalid";
+
+void url_invent_host(struct buffer *out, struct span name)
 {
     size_t start = out->len;
     for (size_t i = 0; i < name.len && out->len - start < LABEL_MAX; i++) {
@@ -178,6 +180,13 @@ void url_label_from_name(struct buffer *out, struct span name)
     }
     if (out->len > start && out->at[out->len - 1] == '-') out->len--;
     if (out->len == start) buffer_puts(out, "site");
+    buffer_puts(out, invented_end);
+}
+
+struct span url_invented_name(struct span host)
+{
+    bool is_invented = ascii_ends(host, invented_end);
+    return (struct span){host.at, is_invented ? host.len - strlen(invented_end) : 0};
 }
 
 struct span url_take_until(struct span *s, const char *stops)

@@ -25,9 +25,12 @@ void url_encode_address(struct buffer *out, struct span address);
  * '_' as HTTrack writes it) appends "host" or "host:port" in lower case and returns true. */
 bool url_host_from_name(struct buffer *out, struct span name);
 
-/* Appends `name` as one label of a host name: lower case, other bytes than a-z 0-9 become '-', cut
- * at 63; "site" if nothing is left. */
-void url_label_from_name(struct buffer *out, struct span name);
+/* Appends the host of a site that has none: NAME.invalid, which RFC 2606 reserves for this. In lower case, other bytes
+ * of the name than a-z 0-9 become '-', it is cut at 63; "site" if nothing is left. */
+void url_invent_host(struct buffer *out, struct span name);
+
+/* NAME of NAME.invalid; empty if the host is not invented. */
+struct span url_invented_name(struct span host);
 
 /* Parts of an absolute URL; spans into it. The host is without user and port (and as written, not
  * in lower case), the query without its '?'. Where there is no "://", all is path and query. A

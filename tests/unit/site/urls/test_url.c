@@ -115,10 +115,11 @@ static const char *host(const char *name)
     return url_host_from_name(&out, span_of(name)) ? buffer_text(&out) : "none";
 }
 
-static const char *label(const char *name)
+static const char *invented(const char *name)
 {
     out.len = 0;
-    url_label_from_name(&out, span_of(name));
+    url_invent_host(&out, span_of(name));
+    CHECK(url_invented_name(buffer_span(&out)).len == out.len - strlen(".invalid"));
     return buffer_text(&out);
 }
 
@@ -146,14 +147,14 @@ static void test_hosts(void)
     CHECK_STR(host(""), "none");
     CHECK_STR(host("8080"), "none");
     CHECK_STR(host(":80"), "none");
-    CHECK_STR(label("My Site (2020)"), "my-site-2020");
-    CHECK_STR(label("--"), "site");
-    CHECK_STR(label("\xE4\xB8\xAD"), "site");
-    CHECK_STR(label("a.b_c"), "a-b-c");
+    CHECK_STR(invented("My Site (2020)"), "my-site-2020.invalid");
+    CHECK_STR(invented("--"), "site.invalid");
+    CHECK_STR(invented("\xE4\xB8\xAD"), "site.invalid");
+    CHECK_STR(invented("a.b_c"), "a-b-c.invalid");
     char long_name[200];
     memset(long_name, 'x', sizeof long_name - 1);
     long_name[sizeof long_name - 1] = '\0';
-    CHECK(strlen(label(long_name)) == 63);
+    CHECK(strlen(invented(long_name)) == 63 + strlen(".invalid"));
 }
 
 static void check_parts(const char *url, const char *scheme, const char *want_host,
@@ -319,6 +320,8 @@ static void test_saved_pages(void)
     CHECK_STR(site.page[2].url, "http://h.org/B.html"); /* what this site has saved of another one */
     assign_by("saves", "https://g.org/", 3, path, saved);
     CHECK_STR(site.page[0].url, "https://g.org/A%20(1).html");
+    assign_by("saves", "https://g.org/x.invalid", 3, path, saved); /* a path, and no invented host */
+    CHECK_STR(site.page[0].url, "https://g.org/x.invalid/A%20(1).html");
     CHECK_STR(site.page[2].url, "https://g.org/b");
     static const char *const hosts[] = {"h.org/a.html", "g.org_81/b.html"};
     static const struct page_origin host[] = {{.saved_from = (char *)(size_t)"https://i.org/"},
