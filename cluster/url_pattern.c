@@ -128,7 +128,7 @@ bool pattern_may_be_literal(struct span shape)
     if (shape.len > LITERAL_BYTES_MAX) return false;
     for (size_t i = 0; i < shape.len; i++) {
         char c = shape.at[i];
-        if (!ascii_is_alpha(c) && !ascii_is_digit(c) && (c == 0 || !strchr("-._~!$&'()*+,;=:@%", c))) {
+        if (!ascii_is_alnum(c) && (c == 0 || !strchr("-._~!$&'()*+,;=:@%", c))) {
             return false;
         }
     }

@@ -9,7 +9,7 @@ bool is_language_name(struct span name)
     if (!name.len || name.len > LANGUAGE_BYTES_MAX) return false;
     for (size_t i = 0; i < name.len; i++) {
         char c = name.at[i];
-        if (!ascii_is_alpha(c) && !ascii_is_digit(c) && (!c || !strchr("+#_.-", c))) return false;
+        if (!ascii_is_alnum(c) && (!c || !strchr("+#_.-", c))) return false;
     }
     return true;
 }

@@ -55,7 +55,7 @@ struct row_judge {
 static bool has_word(struct span text)
 {
     for (size_t i = 0; i < text.len; i++)
-        if (ascii_is_beyond(text.at[i]) || ascii_is_alpha(text.at[i]) || ascii_is_digit(text.at[i])) return true;
+        if (ascii_is_beyond(text.at[i]) || ascii_is_alnum(text.at[i])) return true;
     return false;
 }
 

@@ -62,7 +62,7 @@ static const char *host_of(struct infodisc_applier *a, const char *url)
 {
     struct span host = url_split(span_of(url)).host;
     a->host.len = 0;
-    for (size_t i = 0; i < host.len; i++) buffer_putc(&a->host, ascii_lower(host.at[i]));
+    ascii_put_lower(&a->host, host);
     return buffer_text(&a->host);
 }
 

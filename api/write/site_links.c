@@ -79,7 +79,7 @@ static void put_name(struct buffer *out, struct span name)
 {
     for (size_t i = 0; i < name.len; i++) {
         char c = name.at[i];
-        if (ascii_is_alpha(c) || ascii_is_digit(c) || (c && strchr("/-._~@+,=", c)))
+        if (ascii_is_alnum(c) || (c && strchr("/-._~@+,=", c)))
             buffer_putc(out, c);
         else
             buffer_printf(out, "%%%02X", (unsigned)(unsigned char)c);

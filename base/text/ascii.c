@@ -16,6 +16,13 @@ bool ascii_has(struct span a, const char *lower)
     return false;
 }
 
+void ascii_put_lower(struct buffer *out, struct span a)
+{
+    buffer_reserve(out, a.len);
+    for (size_t i = 0; i < a.len; i++) out->at[out->len + i] = ascii_lower(a.at[i]);
+    out->len += a.len;
+}
+
 struct span ascii_trim(struct span a)
 {
     while (a.len && ascii_is_space(a.at[0])) a.at++, a.len--;

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "base/span.h"
+#include "base/buffer.h"
 
 static inline bool ascii_is_space(char c) /* as HTML has it */
 {
@@ -68,6 +68,9 @@ bool ascii_has(struct span a, const char *lower);
 /* Is `word`, its letters in lower case, one of the words of `list`, each between
  * two blanks? Words longer than 29 bytes are not. Returns where in the list, or NULL. */
 const char *ascii_find_word(struct span word, const char *list);
+
+/* Appends `a`, its letters in lower case. */
+void ascii_put_lower(struct buffer *out, struct span a);
 
 /* `a` without white space at both ends. */
 struct span ascii_trim(struct span a);

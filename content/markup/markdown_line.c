@@ -15,12 +15,12 @@
 
 static bool is_punctuation(char c)
 {
-    return c > ' ' && c < 0x7F && !ascii_is_alpha(c) && !ascii_is_digit(c);
+    return c > ' ' && c < 0x7F && !ascii_is_alnum(c);
 }
 
 static bool is_word(char c)
 {
-    return ascii_is_alpha(c) || ascii_is_digit(c); /* of others some are white space */
+    return ascii_is_alnum(c); /* of others some are white space */
 }
 
 /* The character at `i`; 0 beyond the ends, where nobody knows what comes. */

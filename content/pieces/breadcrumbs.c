@@ -124,7 +124,7 @@ bool names_breadcrumbs(struct span value)
 static bool has_letter(struct span text)
 {
     for (size_t i = 0; i < text.len; i++)
-        if (ascii_is_alpha(text.at[i]) || ascii_is_digit(text.at[i])) return true;
+        if (ascii_is_alnum(text.at[i])) return true;
     return text.len > strlen("\xE2\x80\xBA") && ascii_is_beyond(text.at[0]); /* longer than a sign such as "›" */
 }
 

@@ -185,7 +185,7 @@ char *httrack_mirrored_from(struct span head)
     size_t left = head.len - (size_t)(from - head.at);
     const char *end = memmem(from, left, behind, sizeof behind - 1);
     if (!end || memchr(from, '\n', (size_t)(end - from))) return NULL;
-    if (!ascii_is_alpha(*from) && !ascii_is_digit(*from)) return NULL;
+    if (!ascii_is_alnum(*from)) return NULL;
     struct buffer address = {0};
     buffer_add(&address, from, (size_t)(end - from));
     return buffer_text(&address);

@@ -23,7 +23,7 @@ static bool looks_like_session(struct span value)
 {
     size_t digits = 0;
     for (size_t i = 0; i < value.len; i++) {
-        if (!ascii_is_alpha(value.at[i]) && !ascii_is_digit(value.at[i])) return false;
+        if (!ascii_is_alnum(value.at[i])) return false;
         digits += ascii_is_digit(value.at[i]);
     }
     return value.len >= SESSION_ID_MIN && digits > 0;
@@ -81,7 +81,7 @@ static bool fragment_names_page(struct span fragment)
 void duplicate_url_form(struct buffer *out, struct span url)
 {
     struct url_parts parts = url_split(url);
-    for (size_t i = 0; i < parts.host.len; i++) buffer_putc(out, ascii_lower(parts.host.at[i]));
+    ascii_put_lower(out, parts.host);
     struct span port = {0};
     if (parts.host.len)
         port = (struct span){parts.host.at + parts.host.len,

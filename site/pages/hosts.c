@@ -16,7 +16,7 @@ static void put_host(struct buffer *out, struct span url)
     struct url_parts parts = url_split(url);
     while (parts.host.len && parts.host.at[parts.host.len - 1] == '.') parts.host.len--; /* "x.org." */
     if (!parts.host.len) return;
-    for (size_t i = 0; i < parts.host.len; i++) buffer_putc(out, ascii_lower(parts.host.at[i]));
+    ascii_put_lower(out, parts.host);
     struct span rest = {parts.host.at, (size_t)(parts.path.at - parts.host.at)};
     const char *colon = memrchr(rest.at, ':', rest.len);
     const char *bracket = memrchr(rest.at, ']', rest.len);
@@ -37,7 +37,7 @@ static size_t port_at(struct span host)
 
 static void put_safe(struct buffer *out, char c, bool is_first)
 {
-    bool is_safe = ascii_is_alpha(c) || ascii_is_digit(c) || c == '-' || c == '_' || (c == '.' && !is_first);
+    bool is_safe = ascii_is_alnum(c) || c == '-' || c == '_' || (c == '.' && !is_first);
     if (is_safe)
         buffer_putc(out, c);
     else

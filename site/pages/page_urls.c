@@ -193,15 +193,6 @@ static void put_from_path(struct buffer *out, struct naming *n, const char *path
     }
 }
 
-/* Is `lower`, which is in lower case, the same as `text`? */
-static bool is_same_host(const char *lower, struct span text)
-{
-    if (strlen(lower) != text.len) return false;
-    for (size_t i = 0; i < text.len; i++)
-        if (ascii_lower(text.at[i]) != lower[i]) return false;
-    return true;
-}
-
 /* Is it "http://host/..." or "https://host/..." as it stands? Most pages have the host of the one before. */
 static bool begins_with_host(const char *url, const char *host)
 {
@@ -215,9 +206,9 @@ const char *page_host(struct arena *strings, const char *url, const char *last)
 {
     if (last && begins_with_host(url, last)) return last;
     struct span host = url_split(span_of(url)).host;
-    if (last && is_same_host(last, host)) return last;
+    if (last && ascii_is(host, last)) return last;
     struct buffer lower = {0};
-    for (size_t i = 0; i < host.len; i++) buffer_putc(&lower, ascii_lower(host.at[i]));
+    ascii_put_lower(&lower, host);
     const char *result = arena_copy(strings, buffer_span(&lower));
     buffer_free(&lower);
     return result;

@@ -46,7 +46,7 @@ static struct span behind_comments(struct span s)
 static bool take_word(struct span *s, const char *word)
 {
     size_t n = strlen(word);
-    if (!ascii_begins(*s, word) || (s->len > n && (ascii_is_alpha(s->at[n]) || ascii_is_digit(s->at[n])))) return false;
+    if (!ascii_begins(*s, word) || (s->len > n && ascii_is_alnum(s->at[n]))) return false;
     *s = behind_comments(span_from(*s, n));
     return true;
 }
@@ -61,7 +61,7 @@ static bool is_graph(struct span text)
         const char *end = memchr(s.at + 1, '"', s.len - 1);
         s = end ? span_from(s, (size_t)(end - s.at) + 1) : (struct span){s.at, 0};
     }
-    while (s.len && (ascii_is_alpha(*s.at) || ascii_is_digit(*s.at) || ascii_is_beyond(*s.at) || *s.at == '_'))
+    while (s.len && (ascii_is_alnum(*s.at) || ascii_is_beyond(*s.at) || *s.at == '_'))
         s = span_from(s, 1);
     s = behind_comments(s);
     return s.len && *s.at == '{';

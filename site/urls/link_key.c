@@ -55,9 +55,7 @@ static void put_host(struct buffer *out, struct span host)
 {
     if (ascii_begins(host, "www.")) host = span_from(host, 4);
     if (punycode_put_host(out, host)) return;
-    buffer_reserve(out, host.len);
-    for (size_t i = 0; i < host.len; i++) out->at[out->len + i] = ascii_lower(host.at[i]);
-    out->len += host.len;
+    ascii_put_lower(out, host);
 }
 
 /* Appends a path, "/a/./b/../c" as "/a/c". What goes above the root stays at the root. */
@@ -225,7 +223,7 @@ static uint64_t realm_of(const struct link_base *base, struct span href)
     char c = href.len ? *href.at : '?';
     bool absolute = href.len > 7 && (memcmp(href.at, "http://", 7) == 0 || memcmp(href.at, "https:/", 7) == 0);
     if (c == '/' || absolute) return base->site;
-    return ascii_is_alpha(c) || ascii_is_digit(c) || c == '.' ? base->directory : 0;
+    return ascii_is_alnum(c) || c == '.' ? base->directory : 0;
 }
 
 uint64_t link_key(struct link_base *base, struct span href)

@@ -122,9 +122,7 @@ static bool is_label(struct span label)
     if (label.len == 0 || label.len > LABEL_MAX) return false;
     if (label.at[0] == '-' || label.at[label.len - 1] == '-') return false;
     for (size_t i = 0; i < label.len; i++)
-        if (!ascii_is_alpha(label.at[i]) && !ascii_is_digit(label.at[i]) && label.at[i] != '-' &&
-            label.at[i] != '_')
-            return false;
+        if (!ascii_is_alnum(label.at[i]) && label.at[i] != '-' && label.at[i] != '_') return false;
     return true;
 }
 
@@ -159,7 +157,7 @@ bool url_host_from_name(struct buffer *out, struct span name)
 {
     struct span port = take_port(&name);
     if (!is_host(name) && !(port.len && ascii_is(name, "localhost"))) return false;
-    for (size_t i = 0; i < name.len; i++) buffer_putc(out, ascii_lower(name.at[i]));
+    ascii_put_lower(out, name);
     if (port.len) {
         buffer_putc(out, ':');
         buffer_add_span(out, port);
@@ -173,7 +171,7 @@ void url_invent_host(struct buffer *out, struct span name)
 {
     size_t start = out->len;
     for (size_t i = 0; i < name.len && out->len - start < LABEL_MAX; i++) {
-        if (ascii_is_alpha(name.at[i]) || ascii_is_digit(name.at[i]))
+        if (ascii_is_alnum(name.at[i]))
             buffer_putc(out, ascii_lower(name.at[i]));
         else if (out->len > start && out->at[out->len - 1] != '-')
             buffer_putc(out, '-');

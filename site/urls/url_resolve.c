@@ -74,11 +74,6 @@ static bool is_authority(struct span authority)
     return (url_is_ipv6(host) || is_plain(host)) && is_plain((struct span){authority.at, before}) && is_plain(after);
 }
 
-static void put_lower(struct buffer *out, struct span text)
-{
-    for (size_t i = 0; i < text.len; i++) buffer_putc(out, ascii_lower(text.at[i]));
-}
-
 static void put_url(struct buffer *out, const struct address *a, struct span path)
 {
     struct buffer site = {0}, encoded = {0};
@@ -86,7 +81,7 @@ static void put_url(struct buffer *out, const struct address *a, struct span pat
     buffer_puts(&site, "://");
     buffer_add_span(&site, a->authority);
     url_encode_absolute(&encoded, buffer_span(&site));
-    put_lower(out, buffer_span(&encoded));
+    ascii_put_lower(out, buffer_span(&encoded));
     url_encode(out, path);
     if (a->has_query) {
         buffer_putc(out, '?');

@@ -117,8 +117,7 @@ bool json_scan_string(struct json_scan *s, struct span *raw)
 static void skip_word(struct json_scan *s)
 {
     const char *from = s->at;
-    while (s->at < s->end && (ascii_is_alpha(*s->at) || ascii_is_digit(*s->at) ||
-                              (*s->at && strchr("+-.", *s->at))))
+    while (s->at < s->end && (ascii_is_alnum(*s->at) || (*s->at && strchr("+-.", *s->at))))
         s->at++;
     if (s->at == from) fail(s);
 }

@@ -8,7 +8,7 @@ enum { LABEL_BYTES = 24 }; /* of a label at most, that begins a block */
 
 static bool is_of_word(char c)
 {
-    return ascii_is_alpha(c) || ascii_is_digit(c) || ascii_is_beyond(c);
+    return ascii_is_alnum(c) || ascii_is_beyond(c);
 }
 
 bool words_are_glued(char last, char next)
@@ -67,7 +67,7 @@ void inline_seam_begin(struct inline_seam *seam, struct inline_kind kind, size_t
 static bool begins_alphabetic(char c)
 {
     unsigned char byte = (unsigned char)c;
-    return ascii_is_alpha(c) || ascii_is_digit(c) || (byte >= 0xC3 && byte < 0xE0);
+    return ascii_is_alnum(c) || (byte >= 0xC3 && byte < 0xE0);
 }
 
 /* Does the text end in a character of two bytes that is no sign? */
@@ -80,7 +80,7 @@ static bool ends_in_two_bytes(struct span text)
 static bool ends_alphabetic(struct span text)
 {
     char last = text.at[text.len - 1];
-    return ascii_is_alpha(last) || ascii_is_digit(last) || ends_in_two_bytes(text);
+    return ascii_is_alnum(last) || ends_in_two_bytes(text);
 }
 
 static bool is_bold(const struct inline_kind *kind)
