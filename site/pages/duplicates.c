@@ -82,11 +82,7 @@ void duplicate_url_form(struct buffer *out, struct span url)
 {
     struct url_parts parts = url_split(url);
     ascii_put_lower(out, parts.host);
-    struct span port = {0};
-    if (parts.host.len)
-        port = (struct span){parts.host.at + parts.host.len,
-                             (size_t)(parts.path.at - parts.host.at) - parts.host.len};
-    if (!span_is(port, ascii_is(parts.scheme, "https") ? ":443" : ":80")) buffer_add_span(out, port);
+    buffer_add_span(out, url_port(&parts));
     put_path(out, parts.path);
     put_query(out, parts.query);
     struct span rest = url;

@@ -14,16 +14,11 @@ enum { DIRECTORY_BYTES_MAX = 200 };
 static void put_host(struct buffer *out, struct span url)
 {
     struct url_parts parts = url_split(url);
-    while (parts.host.len && parts.host.at[parts.host.len - 1] == '.') parts.host.len--; /* "x.org." */
-    if (!parts.host.len) return;
-    ascii_put_lower(out, parts.host);
-    struct span rest = {parts.host.at, (size_t)(parts.path.at - parts.host.at)};
-    const char *colon = memrchr(rest.at, ':', rest.len);
-    const char *bracket = memrchr(rest.at, ']', rest.len);
-    if (!colon || (bracket && bracket > colon)) return;
-    struct span port = {colon, (size_t)(rest.at + rest.len - colon)};
-    if (port.len > 1 && !span_is(port, ascii_is(parts.scheme, "https") ? ":443" : ":80"))
-        buffer_add_span(out, port);
+    struct span host = parts.host;
+    while (host.len && host.at[host.len - 1] == '.') host.len--; /* "x.org." */
+    if (!host.len) return;
+    ascii_put_lower(out, host);
+    buffer_add_span(out, url_port(&parts));
 }
 
 /* Where ":port" begins; host.len if there is none. */

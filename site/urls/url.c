@@ -245,6 +245,15 @@ struct url_parts url_split(struct span url)
     return parts;
 }
 
+struct span url_port(const struct url_parts *parts)
+{
+    if (!parts->host.len) return (struct span){0};
+    const char *from = parts->host.at + parts->host.len;
+    struct span port = {from, (size_t)(parts->path.at - from)};
+    bool is_usual = port.len < 2 || span_is(port, ascii_is(parts->scheme, "https") ? ":443" : ":80");
+    return is_usual ? (struct span){0} : port;
+}
+
 struct span url_page_name(struct span url)
 {
     struct url_parts parts = url_split(url);

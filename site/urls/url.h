@@ -40,6 +40,9 @@ struct url_parts {
 };
 struct url_parts url_split(struct span url);
 
+/* ":8080"; empty if it is that of the scheme, or not given. */
+struct span url_port(const struct url_parts *parts);
+
 /* The last part of its path with its query: "red.html", "red?dark=1"; "index.html", as mirrors call it, if the path
  * ends with '/'. */
 struct span url_page_name(struct span url);

@@ -23,6 +23,7 @@ static void test_forms(void)
         {"http://x.org", "x.org"},
         {"HTTPS://X.org:443/", "x.org"},
         {"http://x.org:80/a", "x.org/a"},
+        {"http://x.org:/a", "x.org/a"}, /* RFC 3986, 6.2.3 */
         {"http://x.org:443/a", "x.org:443/a"},
         {"https://x.org:80/a", "x.org:80/a"},
         {"http://x.org:8080/a", "x.org:8080/a"},
