@@ -8,13 +8,10 @@
 #include "base/memory.h"
 #include "base/text/ascii.h"
 #include "table_blocks/class_words.h"
+#include "table_blocks/title_copies.h"
+#include "table_blocks/whole_page.h"
 
 #define NONE UINT32_MAX
-
-enum {
-    OUTSIDE_DIALOGS_MIN = 400, /* bytes of text: a page with less is its dialogs */
-    GALLERY_MIN = 3            /* links to pictures */
-};
 
 struct open_element {
     enum element element;
@@ -39,8 +36,7 @@ struct block_splitter {
     uint32_t leaves_cap, contents_cap, links_cap, hrefs_cap, linked_cap, path_keys_cap;
     struct buffer text;
     uint32_t line_numbers; /* the leaf that they may be, from 1, if code is in the cell after it; or 0 */
-    uint32_t title;        /* an H1, as leaf from 1, that only contents of the page have come after so far; or 0 */
-    uint32_t title_heads, title_links; /* of these: H2 to H6, links */
+    struct title_copies titles;
 };
 
 struct block_splitter *block_splitter_new(void)
@@ -274,11 +270,7 @@ static void take_text(struct block_splitter *s, struct span run, const struct sp
     }
     leaf->text_len = (uint32_t)s->text.len - leaf->text;
     leaf->n_links = s->out.n_links - leaf->link;
-}
-
-static struct span text_of(const struct block_splitter *s, const struct leaf_block *leaf)
-{
-    return (struct span){s->text.at + leaf->text, leaf->text_len};
+    s->out.text = buffer_span(&s->text);
 }
 
 /* In which cell of its row, from 1, is the PRE that is open? 0: none is open, or it is in no cell. */
@@ -296,56 +288,18 @@ static void find_line_numbers(struct block_splitter *s, struct leaf_block *leaf)
 {
     const struct open_element *top = &s->stack[s->depth - 1];
     uint32_t cell = cell_of_pre(s), n = s->out.n_leaves;
-    struct span text = text_of(s, leaf);
+    struct span text = leaf_span(&s->out, leaf);
     if (cell == 2 && n && s->line_numbers == n) s->out.leaf[n - 1].flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
     if (cell == 1 && counts_up(text)) s->line_numbers = n + 1;
     if (top->cell && top->tag && is_line_number(top->element, top->tag->class, text))
         leaf->flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
 }
 
-/* A heading that is one link, right before a heading with its text, is in a bar above the page. */
-static void forget_linked_copy(struct block_splitter *s, const struct leaf_block *leaf)
-{
-    uint32_t n = s->out.n_leaves;
-    if (!s->out.n_linked || s->out.linked[s->out.n_linked - 1] + 1 != n) return;
-    struct leaf_block *linked = &s->out.leaf[n - 1];
-    struct span text = text_of(s, leaf);
-    if (!leaf->n_links && heading_level(s->stack[s->depth - 1].element) && span_equal(text_of(s, linked), text))
-        linked->flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
-}
-
-static bool is_one_link(const struct block_splitter *s, const struct leaf_block *leaf)
-{
-    if (leaf->n_links != 1) return false;
-    struct byte_range link = s->out.link[leaf->link];
-    return link.from == leaf->text && link.to == leaf->text + leaf->text_len;
-}
-
 /* A heading that is one link may be the page's title, which leads to the page. */
 static void remember_linked(struct block_splitter *s, const struct leaf_block *leaf)
 {
-    if (is_one_link(s, leaf) && heading_level(s->stack[s->depth - 1].element))
+    if (leaf_is_one_link(&s->out, leaf) && heading_level(s->stack[s->depth - 1].element))
         VECTOR_PUSH(s->out.linked, s->out.n_linked, s->linked_cap) = s->out.n_leaves;
-}
-
-/* Jupyter Book writes each page's title and contents for print, above the title: an H1, "Contents", links, and the same
- * H1. */
-static void forget_printed_title(struct block_splitter *s, const struct leaf_block *leaf)
-{
-    unsigned level = heading_level(s->stack[s->depth - 1].element);
-    if (level != 1) {
-        s->title_heads += level > 0;
-        s->title_links += is_one_link(s, leaf);
-        if (s->title_heads > 1 || (!level && !is_one_link(s, leaf))) s->title = 0;
-        return;
-    }
-    const struct leaf_block *title = s->title ? &s->out.leaf[s->title - 1] : NULL;
-    struct span text = text_of(s, leaf);
-    bool is_again = title && s->title_links && !(leaf->flags & (LEAF_CONTROL | LEAF_HIDDEN | LEAF_DIALOG)) &&
-                    span_equal(text_of(s, title), text);
-    if (is_again) s->out.leaf[s->title - 1].flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
-    s->title = s->out.n_leaves + 1;
-    s->title_heads = s->title_links = 0;
 }
 
 /* Is it the label of the element that it begins, hidden only from those who hear the label? <aside aria-label="Note">
@@ -356,7 +310,7 @@ static bool is_seen_label(const struct block_splitter *s, const struct leaf_bloc
     if (s->depth < 2 || !top->tag || !top->tag->silent) return false;
     const struct open_element *around = top - 1;
     if (!around->tag || around->flags & LEAF_HIDDEN) return false;
-    struct span text = text_of(s, leaf);
+    struct span text = leaf_span(&s->out, leaf);
     return around->first_leaf == s->out.n_leaves && span_equal(text, ascii_trim(around->tag->label));
 }
 
@@ -380,9 +334,8 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
     take_text(s, text, href, &leaf);
     if (is_seen_label(s, &leaf)) leaf.flags = (leaf.flags & (uint16_t)~LEAF_HIDDEN) | LEAF_NAMES;
     find_line_numbers(s, &leaf);
-    forget_linked_copy(s, &leaf);
+    title_copies_see(&s->titles, &s->out, heading_level(s->stack[top].element), &leaf);
     remember_linked(s, &leaf);
-    forget_printed_title(s, &leaf);
     VECTOR_PUSH(s->out.leaf, s->out.n_leaves, s->leaves_cap) = leaf;
 }
 
@@ -439,58 +392,15 @@ static void open_body(struct block_splitter *s, const struct markup *m, const st
     add_title(s, buffer_span(&m->title));
 }
 
-/* Of a page that has little else, dialogs are the text. */
-static void forget_dialogs(struct block_splitter *s)
-{
-    uint64_t outside = 0;
-    for (uint32_t l = 0; l < s->out.n_leaves; l++)
-        if (!(s->out.leaf[l].flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_DIALOG))) outside += s->out.leaf[l].text_len;
-    for (uint32_t l = 0; l < s->out.n_leaves && outside < OUTSIDE_DIALOGS_MIN; l++)
-        s->out.leaf[l].flags &= (uint16_t)~LEAF_DIALOG;
-}
-
-/* ---- galleries ---- */
-
-/* A name like "File:Map.png" may be a page about the picture. */
-static bool leads_to_picture(struct span href)
-{
-    if (href.len < 5 || (href.at[href.len - 4] != '.' && href.at[href.len - 5] != '.')) return false; /* nearly all */
-    const char *slash = memrchr(href.at, '/', href.len);
-    struct span name = slash ? span_from(href, (size_t)(slash + 1 - href.at)) : href;
-    const char *dot = memrchr(href.at, '.', href.len);
-    if (memchr(name.at, ':', name.len) || memchr(name.at, '?', name.len)) return false;
-    return ascii_find_word(span_from(href, (size_t)(dot + 1 - href.at)), " jpg jpeg png gif webp avif ");
-}
-
-/* In a gallery, the text of a link to a picture is its caption, and leads to no other page. An article has one or two
- * such links. */
-static void forget_links_to_pictures(struct block_splitter *s)
-{
-    struct page_blocks *b = &s->out;
-    uint32_t n = 0, kept = 0;
-    for (uint32_t i = 0; i < b->n_links && n < GALLERY_MIN; i++) n += leads_to_picture(b->href[i]);
-    if (n < GALLERY_MIN) return;
-    for (uint32_t l = 0; l < b->n_leaves; l++) {
-        struct leaf_block *leaf = &b->leaf[l];
-        uint32_t first = leaf->link, end = first + leaf->n_links;
-        leaf->link = kept;
-        for (uint32_t i = first; i < end; i++) {
-            if (leads_to_picture(b->href[i])) continue;
-            b->link[kept] = b->link[i];
-            b->href[kept++] = b->href[i];
-        }
-        leaf->n_links = kept - leaf->link;
-    }
-    b->n_links = kept;
-}
-
 struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m,
                                 const struct html_events *events)
 {
     s->page++;
     s->depth = 0;
     s->text.len = 0;
-    s->line_numbers = s->title = 0;
+    s->out.text = (struct span){0};
+    s->line_numbers = 0;
+    s->titles = (struct title_copies){0};
     s->out.n_leaves = s->out.n_contents = s->out.n_links = s->out.n_linked = s->out.n_paths = s->out.n_merged = 0;
     for (size_t i = 0; i < events->n; i++) {
         const struct html_event *e = &events->item[i];
@@ -509,9 +419,7 @@ struct page_blocks split_blocks(struct block_splitter *s, const struct markup *m
             break;
         }
     }
-    forget_dialogs(s);
-    forget_links_to_pictures(s);
-    s->out.text = buffer_span(&s->text);
+    judge_whole_page(&s->out);
     s->out.title = buffer_span(&m->title);
     s->out.lang = m->lang;
     for (unsigned fact = 0; fact < FACTS_KEPT; fact++) s->out.fact[fact] = page_facts_get(&m->facts, fact);

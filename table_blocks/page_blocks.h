@@ -81,6 +81,14 @@ static inline struct span leaf_span(const struct page_blocks *b, const struct le
     return (struct span){b->text.at + leaf->text, leaf->text_len};
 }
 
+/* Is all of its text one link? */
+static inline bool leaf_is_one_link(const struct page_blocks *b, const struct leaf_block *leaf)
+{
+    if (leaf->n_links != 1) return false;
+    struct byte_range link = b->link[leaf->link];
+    return link.from == leaf->text && link.to == leaf->text + leaf->text_len;
+}
+
 /* The language that the page states, in its HTML or BODY tag or elsewhere; empty: in none. */
 static inline struct span page_blocks_stated_lang(const struct page_blocks *b)
 {
