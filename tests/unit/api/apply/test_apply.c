@@ -20,13 +20,10 @@ static const char *page_html(int i)
 {
     static char html[1024];
     snprintf(html, sizeof html,
-             "<title>Page %d | Pebble Post</title><body><div id=nav><a href=/>Home</a> <a href=/tides>Tides "
-             "today</a>"
-             "</div><div id=main><h1>Entry %d</h1><p>Entry number %d tells at some length what the pebble "
-             "with the "
-             "number %d saw on the beach, %d waves long, before the tide came in.</p></div><div "
-             "id=foot>Pebble Post, "
-             "printed on driftwood, all pebbles reserved</div></body>",
+             "<title>Page %d | Pebble Post</title><body><div id=nav><a href=/>Home</a> <a href=/tides>Tides today</a>"
+             "</div><div id=main><h1>Entry %d</h1><p>Entry number %d tells at some length what the pebble with the "
+             "number %d saw on the beach, %d waves long, before the tide came in.</p></div>"
+             "<div id=foot>Pebble Post, printed on driftwood, all pebbles reserved</div></body>",
              i, i, i, i * 7, i * 31);
     return html;
 }
@@ -208,6 +205,31 @@ static const char judged[] =
     PATH("aside.notes>aside.note>p", "informative", "within content", "1", "0.1", "0") ","
     PATH("aside.boxes>aside.box>p", "redundant", "high entropy", "0.6", "0.1", "0") "]}]}";
 
+struct judge { /* by templates that a test has written */
+    struct infodisc_template_set *set;
+    struct infodisc_applier *applier;
+};
+
+static struct judge judge_new(const char *json)
+{
+    struct infodisc_error error;
+    struct judge j = {.set = infodisc_parse_templates(json, strlen(json), "t", &error)};
+    CHECK(j.set && error.code == INFODISC_OK);
+    j.applier = infodisc_applier_new(j.set, NULL, &error);
+    return j;
+}
+
+static void judge_free(struct judge *j)
+{
+    infodisc_applier_free(j->applier);
+    infodisc_free_templates(j->set);
+}
+
+static const struct infodisc_page *judge_page(struct judge *j, const char *html)
+{
+    return infodisc_apply_page(j->applier, html, strlen(html), "http://a.org/a");
+}
+
 /* A verdict of two thirds of a path's text holds against its logit, that of content of three fifths, and so does that
  * of a law; new links go with kin, and beside an article without. */
 static void test_verdicts(void)
@@ -218,20 +240,16 @@ static void test_verdicts(void)
         "<div class=most>Most</div>"
         "<div class=new><div class=links><ul><li><a href=/x>Kin</a></ul></div></div>"
         "<div class=new><div class=menu><ul><li><a href=/y>Menu</a></ul></div></div></body>";
-    struct infodisc_error error;
-    struct infodisc_template_set *set = infodisc_parse_templates(judged, strlen(judged), "t", &error);
-    CHECK(set && error.code == INFODISC_OK);
-    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    struct judge j = judge_new(judged);
     static const char *const urls[] = {"http://a.org/a", "http://a.org/b"}; /* of the cluster; of none */
     for (int i = 0; i < 2; i++) {
-        const struct infodisc_page *page = infodisc_apply_page(a, html, strlen(html), urls[i]);
+        const struct infodisc_page *page = infodisc_apply_page(j.applier, html, strlen(html), urls[i]);
         CHECK(strstr(page->content, "Heading") && strstr(page->redundant, "Mixed"));
         CHECK(strstr(page->content, "Most") != NULL);
         CHECK(strstr(page->content, "Half") && strstr(page->content, "Kin"));
         CHECK(strstr(i ? page->content : page->redundant, "Steady") && strstr(i ? page->content : page->redundant, "Menu"));
     }
-    infodisc_applier_free(a);
-    infodisc_free_templates(set);
+    judge_free(&j);
 }
 
 /* A page with ten times as many words under a path as all pages had in learning, and fifty: its text is new. So is a block
@@ -251,20 +269,16 @@ static void test_outgrown(void)
                  {59, "<div class=frame><p>", "", false},
                  {59, "<div class=frame><p>", "<p>One more block.", false},
                  {60, "<div class=frame><p><a href=/x>", "</a>", false}};
-    struct infodisc_error error;
-    struct infodisc_template_set *set = infodisc_parse_templates(judged, strlen(judged), "t", &error);
-    CHECK(set && error.code == INFODISC_OK);
-    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    struct judge j = judge_new(judged);
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         char html[2000];
         int n = snprintf(html, sizeof html, "<body>%s", pages[i].before);
         for (int w = 0; w < pages[i].words; w++) n += snprintf(html + n, sizeof html - (size_t)n, "word%d ", w);
         n += snprintf(html + n, sizeof html - (size_t)n, "%s</div></body>", pages[i].after);
-        const struct infodisc_page *page = infodisc_apply_page(a, html, (size_t)n, "http://a.org/a");
+        const struct infodisc_page *page = judge_page(&j, html);
         CHECK((strstr(page->content, "word9 ") != NULL) == pages[i].is_content);
     }
-    infodisc_applier_free(a);
-    infodisc_free_templates(set);
+    judge_free(&j);
 }
 
 /* So has one with that many below ids that are a hole in the templates: a few for each function. Pages that follow one
@@ -272,21 +286,17 @@ static void test_outgrown(void)
 static void test_outgrown_hole(void)
 {
     static const int methods[] = {20, 1, 19}; /* of three words */
-    struct infodisc_error error;
-    struct infodisc_template_set *set = infodisc_parse_templates(judged, strlen(judged), "t", &error);
-    CHECK(set && error.code == INFODISC_OK);
-    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    struct judge j = judge_new(judged);
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         char html[2000];
         int n = snprintf(html, sizeof html, "<body>");
         for (int m = 0; m < methods[i]; m++)
             n += snprintf(html + n, sizeof html - (size_t)n, "<div id=m%c class=method><p>word%d is new</p></div>",
                           'a' + m, m);
-        const struct infodisc_page *page = infodisc_apply_page(a, html, (size_t)n, "http://a.org/a");
+        const struct infodisc_page *page = judge_page(&j, html);
         CHECK((strstr(page->content, "word0 is") != NULL) == (methods[i] * 3 >= 50));
     }
-    infodisc_applier_free(a);
-    infodisc_free_templates(set);
+    judge_free(&j);
 }
 
 /* Text below elements of names that had nothing but content in learning stays, in a new place, too, though its logit
@@ -297,23 +307,11 @@ static void test_kin_of_content(void)
         "<body><div class=text><p>one two three four five six seven eight nine ten</div><div class=part><div class=sub>"
         "<aside class=notes><aside class=note><dl><dd>Footnote of one line</dl></aside></aside>"
         "<aside class=boxes><aside class=box><dl><dd>Box of one line</dl></aside></aside></div></div></body>";
-    struct infodisc_error error;
-    struct infodisc_template_set *set = infodisc_parse_templates(judged, strlen(judged), "t", &error);
-    CHECK(set && error.code == INFODISC_OK);
-    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
-    const struct infodisc_page *page = infodisc_apply_page(a, html, strlen(html), "http://a.org/a");
+    struct judge j = judge_new(judged);
+    const struct infodisc_page *page = judge_page(&j, html);
     CHECK(strstr(page->content, "Footnote of") && strstr(page->redundant, "Box of"));
-    infodisc_applier_free(a);
-    infodisc_free_templates(set);
+    judge_free(&j);
 }
-
-/* ---- threads ---- */
-
-struct reader {
-    const struct infodisc_template_set *set;
-    char *text;
-    pthread_t thread;
-};
 
 /* Of the headings of a text, as many as one of four words on half of all pages were redundant in learning: those over
  * template only go if they have no more in all. */
@@ -339,20 +337,16 @@ static void test_bare_headings(void)
                  {"<h3>Head one</h3><div class=related><a href=/y>More news</a></div><h3>Next one</h3>",
                   "<div class=related><a href=/x>Other news</a></div>", false},
                  {"<h4>Head</h4>", "<div class=related><a href=/x>Other news</a></div>", true}};
-    struct infodisc_error error;
-    struct infodisc_template_set *set = infodisc_parse_templates(json, strlen(json), "t", &error);
-    CHECK(set && error.code == INFODISC_OK);
-    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    struct judge j = judge_new(json);
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         char html[1000];
-        int n = snprintf(html, sizeof html, "<body><div class=text><p>First words of the text.</p>%s%s</div></body>",
-                         pages[i].heading, pages[i].after);
-        const struct infodisc_page *page = infodisc_apply_page(a, html, (size_t)n, "http://a.org/a");
+        snprintf(html, sizeof html, "<body><div class=text><p>First words of the text.</p>%s%s</div></body>",
+                 pages[i].heading, pages[i].after);
+        const struct infodisc_page *page = judge_page(&j, html);
         CHECK((strstr(page->content, "Head") != NULL) == pages[i].is_content);
         CHECK(strstr(page->content, "Other news") == NULL);
     }
-    infodisc_applier_free(a);
-    infodisc_free_templates(set);
+    judge_free(&j);
 }
 
 /* A line that was redundant in learning wherever it was goes, whatever else is under its path: by its text, in which
@@ -372,20 +366,16 @@ static void test_template_lines(void)
                  {"<p>30 of 45 liked it</p>", false},
                  {"<p>This review has no votes yet.</p>", true},
                  {"<h3>This review has no votes.</h3><p>More text of the review.</p>", true}};
-    struct infodisc_error error;
-    struct infodisc_template_set *set = infodisc_parse_templates(json, strlen(json), "t", &error);
-    CHECK(set && error.code == INFODISC_OK);
-    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
+    struct judge j = judge_new(json);
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         char html[1000];
-        int n = snprintf(html, sizeof html, "<body><div class=text><p>First words of the text.</p>%s</div></body>",
-                         pages[i].last);
-        const struct infodisc_page *page = infodisc_apply_page(a, html, (size_t)n, "http://a.org/a");
+        snprintf(html, sizeof html, "<body><div class=text><p>First words of the text.</p>%s</div></body>",
+                 pages[i].last);
+        const struct infodisc_page *page = judge_page(&j, html);
         CHECK(strstr(page->content, "First words of the text.") != NULL);
         CHECK((strstr(page->content, "votes") || strstr(page->content, "liked")) == pages[i].is_content);
     }
-    infodisc_applier_free(a);
-    infodisc_free_templates(set);
+    judge_free(&j);
 }
 
 /* If a path's lines differ from page to page and its logit is above 0, it is enough that more than half of its text was
@@ -402,16 +392,20 @@ static void test_rare_lines(void)
     static const char html[] =
         "<body><div class=text><p>one two three four five six seven eight nine ten</p></div><div class=sign>Sign</div>"
         "<div class=half>Half</div><div class=other>Other</div><div class=crumbs>Crumbs</div></body>";
-    struct infodisc_error error;
-    struct infodisc_template_set *set = infodisc_parse_templates(json, strlen(json), "t", &error);
-    CHECK(set && error.code == INFODISC_OK);
-    struct infodisc_applier *a = infodisc_applier_new(set, NULL, &error);
-    const struct infodisc_page *page = infodisc_apply_page(a, html, strlen(html), "http://a.org/a");
+    struct judge j = judge_new(json);
+    const struct infodisc_page *page = judge_page(&j, html);
     CHECK(strstr(page->content, "Sign") != NULL);
     CHECK(strstr(page->redundant, "Half") && strstr(page->redundant, "Other") && strstr(page->redundant, "Crumbs"));
-    infodisc_applier_free(a);
-    infodisc_free_templates(set);
+    judge_free(&j);
 }
+
+/* ---- threads ---- */
+
+struct reader {
+    const struct infodisc_template_set *set;
+    char *text;
+    pthread_t thread;
+};
 
 static void *read_pages(void *data)
 {

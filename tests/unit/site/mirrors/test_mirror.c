@@ -2,26 +2,18 @@
  * test_mirror.c - trees with everything in them that crawlers and people leave. */
 #include "check.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "base/files/compress.h"
 #include "site/site.h"
+#include "unit/temp_dir.h"
 
-static char root[256]; /* the directory that all trees are made in; the current one while tests run */
+static char *root; /* the directory that all trees are made in; the current one while tests run */
 
 static const char html[] = "<html><body><p>text</p></body></html>";
 
 static void put(const char *path, const char *text)
 {
     FILE *f = fopen(path, "wb");
-    CHECK(f != NULL);
-    if (!f) return;
-    fputs(text, f);
-    fclose(f);
+    CHECK(f && fputs(text, f) >= 0 && fclose(f) == 0);
 }
 
 static void put_packed(const char *path, const char *text, size_t n)
@@ -40,16 +32,21 @@ static void directory(const char *path)
     CHECK(mkdir(path, 0777) == 0);
 }
 
+static struct infodisc_error error; /* of the last open_site() */
+
 /* NULL: it has no page. */
-static struct site *open_site(const char *path, const char *base_url, size_t bytes_max, int threads,
-                              struct infodisc_error *error)
+static struct site *open_site(const char *path, struct site_limits limits)
 {
-    *error = (struct infodisc_error){0};
-    struct site_limits limits = {.page_bytes_max = bytes_max, .base_url = base_url, .threads = threads};
-    struct site *site = site_open(path, &limits, error);
+    error = (struct infodisc_error){0};
+    struct site *site = site_open(path, &limits, &error);
     if (!site || site->n_pages) return site;
     site_close(site);
     return NULL;
+}
+
+static struct site *open_plain(const char *path)
+{
+    return open_site(path, (struct site_limits){.page_bytes_max = 1000000, .threads = 2});
 }
 
 static const struct site_page *find_page(const struct site *site, const char *path)
@@ -97,8 +94,7 @@ static void make_tree(void)
     put("tree/notes", "plain text");
     put("tree/empty.html", "");
     put("tree/empty.css", "");
-    put("tree/large.html",
-        "<html><body>0123456789012345678901234567890123456789012345678901234567");
+    put("tree/large.html", "<html><body>0123456789012345678901234567890123456789012345678901234567");
     put("tree/large.txt", "01234567890123456789012345678901234567890123456789012345678901234567");
     CHECK(mkfifo("tree/fifo.html", 0666) == 0);
     put("outside.html", html);
@@ -113,19 +109,9 @@ static void make_tree(void)
 
 static void check_tree(const struct site *site)
 {
-    static const char *const pages[] = {"a",
-                                        "a.html",
-                                        "b.html",
-                                        "foo-bar.html",
-                                        "foo.html/leaf.html",
-                                        "index.html",
-                                        "lone.orig",
-                                        "p.html?a=b%2Fc",
-                                        "p.php?id=1&x=2",
-                                        "page.xml",
-                                        "sp ace.html",
-                                        "x.asp",
-                                        "\xFF\xFE name.html"};
+    static const char *const pages[] = {"a", "a.html", "b.html", "foo-bar.html", "foo.html/leaf.html", "index.html",
+                                        "lone.orig", "p.html?a=b%2Fc", "p.php?id=1&x=2", "page.xml", "sp ace.html",
+                                        "x.asp", "\xFF\xFE name.html"};
     CHECK(site->n_pages == sizeof pages / sizeof *pages);
     for (uint32_t i = 0; i < site->n_pages && i < sizeof pages / sizeof *pages; i++)
         CHECK_STR(site->page[i].path, pages[i]);
@@ -156,18 +142,16 @@ static void check_tree(const struct site *site)
 
 static void test_tree(void)
 {
-    struct infodisc_error error;
     make_tree();
     for (int threads = 1; threads <= 4; threads++) {
-        struct site *site = open_site("tree", NULL, 60, threads, &error);
+        struct site *site = open_site("tree", (struct site_limits){.page_bytes_max = 60, .threads = threads});
         CHECK(site != NULL);
         if (!site) return;
         CHECK_STR(site->name, "tree");
         check_tree(site);
         CHECK_STR(find_page(site, "p.php?id=1&x=2")->url, "http://tree.invalid/p.php?id=1&x=2");
         CHECK_STR(find_page(site, "sp ace.html")->url, "http://tree.invalid/sp%20ace.html");
-        CHECK_STR(find_page(site, "\xFF\xFE name.html")->url,
-                  "http://tree.invalid/%FF%FE%20name.html");
+        CHECK_STR(find_page(site, "\xFF\xFE name.html")->url, "http://tree.invalid/%FF%FE%20name.html");
         CHECK_STR(find_page(site, "a")->host, "tree.invalid");
         CHECK(find_page(site, "a")->bytes == strlen(html));
         CHECK(find_page(site, "a")->http_charset == NULL);
@@ -177,7 +161,6 @@ static void test_tree(void)
 
 static void test_load(void)
 {
-    struct infodisc_error error;
     struct buffer bytes = {0};
     const char *detail = NULL;
     directory("load");
@@ -185,7 +168,7 @@ static void test_load(void)
     put("load/b.html", html);
     put("load/c.html", html);
     put("load/d.html", html);
-    struct site *site = open_site("load", NULL, 60, 1, &error);
+    struct site *site = open_site("load", (struct site_limits){.page_bytes_max = 60, .threads = 1});
     CHECK(site && site->n_pages == 4);
     if (!site) return;
     struct site_reader *r = site->reader;
@@ -210,17 +193,15 @@ static void test_load(void)
 
 static void test_names_of_sites(void)
 {
-    static const char *const given[] = {"load-2", "load-2/", "./load-2//",   "load-2/.",
+    static const char *const given[] = {"load-2", "load-2/", "./load-2//", "load-2/.",
                                         "link",   "link/",   "load-2/sub/.."};
-    static const char *const want[] = {"load-2", "load-2", "load-2", "load-2",
-                                       "link",   "link",   "load-2"};
-    struct infodisc_error error;
+    static const char *const want[] = {"load-2", "load-2", "load-2", "load-2", "link", "link", "load-2"};
     directory("load-2");
     directory("load-2/sub");
     put("load-2/sub/a.html", html);
     CHECK(symlink("load-2", "link") == 0);
     for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
-        struct site *site = open_site(given[i], NULL, 1000, 1, &error);
+        struct site *site = open_plain(given[i]);
         CHECK(site != NULL);
         if (!site) continue;
         CHECK_STR(site->name, want[i]);
@@ -232,32 +213,31 @@ static void test_names_of_sites(void)
 
 static void test_errors(void)
 {
-    struct infodisc_error error;
-    CHECK(open_site("missing", NULL, 1000, 1, &error) == NULL);
+    CHECK(open_plain("missing") == NULL);
     CHECK(error.code == INFODISC_FAILED);
     CHECK_STR(error.message, "cannot open 'missing': No such file or directory");
     directory("nothing");
     put("nothing/a.css", "p {}");
-    CHECK(open_site("nothing", NULL, 1000, 1, &error) == NULL);
+    CHECK(open_plain("nothing") == NULL);
     CHECK(error.code == INFODISC_NO_PAGES);
     CHECK_STR(error.message, "no HTML page in 'nothing'; not HTML: .css (1)");
-    CHECK(open_site("nothing/a.css", NULL, 1000, 1, &error) == NULL);
+    CHECK(open_plain("nothing/a.css") == NULL);
     CHECK(error.code == INFODISC_FAILED);
     CHECK_STR(error.message, "'nothing/a.css' is neither a directory nor an HTML page, nor a WARC, WACZ, tar, zip or JSON "
                               "Lines file");
-    CHECK(open_site("tree/fifo.html", NULL, 1000, 1, &error) == NULL); /* and it does not hang */
+    CHECK(open_plain("tree/fifo.html") == NULL); /* and it does not hang */
     CHECK(error.code == INFODISC_FAILED);
-    CHECK(open_site("tree/large.html", NULL, 10, 1, &error) == NULL);
+    CHECK(open_site("tree/large.html", (struct site_limits){.page_bytes_max = 10, .threads = 1}) == NULL);
     CHECK(error.code == INFODISC_NO_PAGES);
     site_close(NULL);
 }
 
 static void test_single_file(void)
 {
-    struct infodisc_error error;
     struct buffer bytes = {0};
     const char *detail;
-    struct site *site = open_site("tree/index.html", "http://h.org/d/", 1000, 1, &error);
+    const struct site_limits limits = {.page_bytes_max = 1000, .base_url = "http://h.org/d/", .threads = 1};
+    struct site *site = open_site("tree/index.html", limits);
     CHECK(site && site->n_pages == 1 && site->n_skips == 0);
     if (!site) return;
     CHECK_STR(site->name, "index.html");
@@ -271,20 +251,17 @@ static void test_single_file(void)
 
 static void test_httrack(void)
 {
-    struct infodisc_error error;
     directory("project");
-    put("project/index.html",
-        "<html><!-- Mirror and index made by HTTrack Website Copier/3.49 -->");
+    put("project/index.html", "<html><!-- Mirror and index made by HTTrack Website Copier/3.49 -->");
     put("project/hts-log.txt", "log");
     put("project/backblue.gif", "GIF89a");
     directory("project/h.org_81");
     put("project/h.org_81/index.html",
-        "<html><!-- Mirrored from H.org:81/ by HTTrack Website Copier/3.x "
-        "[XR&CO'2014] --><p>x");
+        "<html><!-- Mirrored from H.org:81/ by HTTrack Website Copier/3.x [XR&CO'2014] --><p>x");
     put("project/h.org_81/p4658.html",
         "<html><!-- Mirrored from h.org:81/p.php?id=7 by HTTrack Website Copier/3.x -->");
     put("project/h.org_81/plain.html", "<html>about HTTrack Website Copier");
-    struct site *site = open_site("project", NULL, 1000, 1, &error);
+    struct site *site = open_plain("project");
     CHECK(site && site->n_pages == 3);
     if (!site) return;
     CHECK(skipped(site, "index.html") == SKIP_CRAWLER_FILE);
@@ -295,8 +272,7 @@ static void test_httrack(void)
     CHECK_STR(find_page(site, "h.org_81/p4658.html")->url, "http://h.org:81/p.php?id=7");
     CHECK_STR(find_page(site, "h.org_81/plain.html")->url, "http://h.org:81/plain.html");
     site_close(site);
-    site =
-        open_site(".", NULL, 1000, 1, &error); /* from above: its start page is known by its log */
+    site = open_plain("."); /* from above: its start page is known by its log */
     CHECK(site && skipped(site, "project/index.html") == SKIP_CRAWLER_FILE);
     site_close(site);
 }
@@ -315,17 +291,16 @@ static void check_log(const struct site *site, const char *below)
 /* The project of test_httrack() with its log, which beats the comments: from its root, and from its host. */
 static void test_httrack_log(void)
 {
-    struct infodisc_error error;
     directory("project/hts-cache");
     put("project/hts-cache/new.txt",
         "date\tsizes\tflags\tstatuscode\tstatus\tMIME\tEtag\tURL\tlocalfile\t(from URL)\n"
         "1\t2\t3\t200\tOK\ttext/html\t\thttps://h.org:81/p.php?id=8\tp/project/h.org_81/p4658.html\t\n"
         "1\t2\t3\t404\tNo\ttext/html\t\thttps://h.org:81/plain\tp/project/h.org_81/plain.f.delayed\t\n");
-    struct site *site = open_site("project", NULL, 1000, 1, &error);
+    struct site *site = open_plain("project");
     CHECK(site && site->n_pages == 2);
     if (site) check_log(site, "h.org_81/");
     site_close(site);
-    site = open_site("project/h.org_81", NULL, 1000, 1, &error);
+    site = open_plain("project/h.org_81");
     CHECK(site && site->n_pages == 2);
     if (site) check_log(site, "");
     site_close(site);
@@ -333,7 +308,6 @@ static void test_httrack_log(void)
 
 static void test_packed(void)
 {
-    struct infodisc_error error;
     struct buffer bytes = {0};
     const char *detail = NULL;
     directory("packed");
@@ -346,7 +320,7 @@ static void test_packed(void)
     put_packed("packed/e.html", bomb, 1 << 20);
     free(bomb);
     put("packed/f.html", "\x1F\x8B\x08\x02 damaged");
-    struct site *site = open_site("packed", NULL, 4096, 1, &error);
+    struct site *site = open_site("packed", (struct site_limits){.page_bytes_max = 4096, .threads = 1});
     CHECK(site && site->n_pages == 3);
     if (!site) return;
     struct site_reader *reader = site->reader;
@@ -365,17 +339,16 @@ static void test_packed(void)
 /* The page says where it is, and nothing else does. */
 static void test_canonical(void)
 {
-    struct infodisc_error error;
     directory("said");
     put("said/a.html", "<html><link rel=canonical href=https://h.org/a/><p>x");
     put("said/b.html", "<html><link rel=canonical href=https://h.org/b/><p>y");
     put("said/c.html", "<html><p>z");
-    struct site *site = open_site("said", NULL, 4096, 2, &error);
+    struct site *site = open_plain("said");
     CHECK_STR(site->page[0].url, "https://h.org/a/");
     CHECK_STR(site->page[1].url, "https://h.org/b/");
     CHECK_STR(site->page[2].url, "https://h.org/c.html");
     site_close(site);
-    site = open_site("said", "http://z.org/", 4096, 2, &error);
+    site = open_site("said", (struct site_limits){.page_bytes_max = 4096, .base_url = "http://z.org/", .threads = 2});
     CHECK_STR(site->page[0].url, "http://z.org/a.html");
     site_close(site);
 }
@@ -385,7 +358,6 @@ static void test_canonical_further_on(void)
 {
     enum { FILES = 8 };
     static const size_t at[FILES] = {4000, 4050, 4096, 5000, 65400, 65500, 65536, 100000};
-    struct infodisc_error error;
     static char text[200000], name[64];
     directory("far");
     directory("far-packed");
@@ -401,8 +373,8 @@ static void test_canonical_further_on(void)
         sprintf(name, "far-packed/%d.html", i);
         put_packed(name, text, strlen(text));
     }
-    struct site *plain = open_site("far", NULL, 1000000, 2, &error);
-    struct site *packed = open_site("far-packed", NULL, 1000000, 2, &error);
+    struct site *plain = open_plain("far");
+    struct site *packed = open_plain("far-packed");
     CHECK(plain->n_pages == FILES && packed->n_pages == FILES);
     for (int i = 0; i < FILES && plain->n_pages == FILES && packed->n_pages == FILES; i++) {
         sprintf(name, at[i] < 65450 ? "https://h.org/%02d/" : "https://h.org/%d.html", i);
@@ -415,7 +387,6 @@ static void test_canonical_further_on(void)
 
 static void test_unreadable(void)
 {
-    struct infodisc_error error;
     if (geteuid() == 0) return; /* root reads everything */
     directory("locked");
     directory("locked/in");
@@ -423,7 +394,7 @@ static void test_unreadable(void)
     put("locked/b.html", html);
     put("locked/c.html", html);
     CHECK(chmod("locked/in", 0) == 0 && chmod("locked/b.html", 0) == 0);
-    struct site *site = open_site("locked", NULL, 1000, 1, &error);
+    struct site *site = open_plain("locked");
     CHECK(site && site->n_pages == 1 && site->n_skips == 2);
     if (site) {
         CHECK_STR(site->skip[0].path, "b.html");
@@ -433,9 +404,9 @@ static void test_unreadable(void)
         CHECK_STR(site->skip[1].detail, "Permission denied");
     }
     site_close(site);
-    CHECK(open_site("locked/in", NULL, 1000, 1, &error) == NULL);
+    CHECK(open_plain("locked/in") == NULL);
     CHECK_STR(error.message, "cannot open 'locked/in': Permission denied");
-    CHECK(open_site("locked/b.html", NULL, 1000, 1, &error) == NULL);
+    CHECK(open_plain("locked/b.html") == NULL);
     CHECK_STR(error.message, "cannot open 'locked/b.html': Permission denied");
     CHECK(chmod("locked/in", 0777) == 0);
 }
@@ -443,7 +414,6 @@ static void test_unreadable(void)
 /* A path longer than PATH_MAX: twenty-five directories, each with a name as long as names may be. */
 static void test_long_path(void)
 {
-    struct infodisc_error error;
     struct buffer bytes = {0};
     const char *detail;
     char name[256];
@@ -457,7 +427,7 @@ static void test_long_path(void)
     }
     put("leaf.html", html);
     CHECK(chdir(root) == 0);
-    struct site *site = open_site("deep", NULL, 1000, 1, &error);
+    struct site *site = open_plain("deep");
     CHECK(site && site->n_pages == 1 && site->n_skips == 0);
     if (site && site->n_pages == 1) {
         CHECK(strlen(site->page[0].path) == 25 * 256 + 9);
@@ -490,23 +460,18 @@ static void test_httrack_log_of_slashes(void)
     directory("slashes/hts-cache");
     put("slashes/hts-cache/new.txt", buffer_text(&log));
     put("slashes/a.html", html);
-    struct infodisc_error error;
     clock_t start = clock();
-    struct site *site = open_site("slashes", NULL, 1000, 1, &error);
+    struct site *site = open_plain("slashes");
     CHECK(site && site->n_pages == 1);
     CHECK(seconds_since(start) < 5);
-    if (site) site_close(site);
+    site_close(site);
     buffer_free(&log);
 }
 
 int main(void)
 {
-    const char *tmp = getenv("TMPDIR");
-    snprintf(root, sizeof root, "%s/infodisc-test-XXXXXX", tmp && *tmp ? tmp : "/tmp");
-    if (!mkdtemp(root) || chdir(root) != 0) {
-        perror(root);
-        return 1;
-    }
+    root = temp_dir_new();
+    CHECK(root && chdir(root) == 0);
     test_tree();
     test_load();
     test_names_of_sites();
@@ -521,8 +486,9 @@ int main(void)
     test_unreadable();
     test_long_path();
     test_reasons();
-    char command[sizeof root + 32];
+    char command[600]; /* temp_dir_end() cannot remove what has a path longer than PATH_MAX */
     snprintf(command, sizeof command, "rm -rf '%s'", root);
     CHECK(chdir("/") == 0 && system(command) == 0);
+    free(root);
     return check_done("mirror");
 }
