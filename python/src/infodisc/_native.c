@@ -24,7 +24,7 @@ struct run {
     struct infodisc_run *run;
     struct infodisc_templates *templates;
     volatile int interrupt;
-    PyObject *progress;               /* callable (step, done, total), or NULL */
+    PyObject *progress;               /* callable (step, done, total), or None */
     PyObject *set;                    /* the capsule that the run applies, or NULL */
     PyObject *type, *value, *trace;   /* what was raised while the library worked */
     PyThreadState *thread;            /* while the library works */
@@ -61,10 +61,10 @@ static void tell_progress(void *data, const char *step, uint64_t done, uint64_t 
     struct run *r = data;
     if (r->interrupt || !r->thread) return;
     PyEval_RestoreThread(r->thread);
-    PyObject *told = NULL;
     bool ok = PyErr_CheckSignals() == 0;
-    if (ok && r->progress) {
-        told = PyObject_CallFunction(r->progress, "sKK", step, (unsigned long long)done, (unsigned long long)total);
+    if (ok && r->progress != Py_None) {
+        PyObject *told =
+            PyObject_CallFunction(r->progress, "sKK", step, (unsigned long long)done, (unsigned long long)total);
         ok = told != NULL;
         Py_XDECREF(told);
     }
@@ -211,29 +211,28 @@ static void strings_free(struct strings *s)
 
 /* ---- runs --------------------------------------------------------------------------------- */
 
+static struct run *run_of(PyObject *capsule)
+{
+    return PyCapsule_GetPointer(capsule, RUN);
+}
+
 static void run_free(PyObject *capsule)
 {
-    struct run *r = PyCapsule_GetPointer(capsule, RUN);
+    struct run *r = run_of(capsule);
     infodisc_free(r->run);
     Py_XDECREF(r->progress);
     Py_XDECREF(r->set);
     PyMem_Free(r);
 }
 
-static struct run *run_of(PyObject *capsule)
+static PyObject *run_new(PyObject *Py_UNUSED(module), PyObject *args)
 {
-    return PyCapsule_GetPointer(capsule, RUN);
-}
-
-static PyObject *run_new(PyObject *module, PyObject *args)
-{
-    (void)module;
     PyObject *options, *progress;
     if (!PyArg_ParseTuple(args, "OO:run_new", &options, &progress)) return NULL;
     struct run *r = PyMem_Calloc(1, sizeof *r);
     PyObject *capsule = r ? PyCapsule_New(r, RUN, run_free) : PyErr_NoMemory();
     if (!capsule) return PyMem_Free(r), NULL;
-    if (progress != Py_None) Py_INCREF(r->progress = progress);
+    Py_INCREF(r->progress = progress);
     struct infodisc_options o;
     struct strings s;
     if (read_options(options, &s, &o)) {
@@ -249,9 +248,8 @@ static PyObject *run_new(PyObject *module, PyObject *args)
     return NULL;
 }
 
-static PyObject *run_learn(PyObject *module, PyObject *args)
+static PyObject *run_learn(PyObject *Py_UNUSED(module), PyObject *args)
 {
-    (void)module;
     PyObject *capsule;
     const char *site;
     if (!PyArg_ParseTuple(args, "Oy:run_learn", &capsule, &site)) return NULL;
@@ -262,9 +260,8 @@ static PyObject *run_learn(PyObject *module, PyObject *args)
     return work_end(r);
 }
 
-static PyObject *run_apply(PyObject *module, PyObject *args)
+static PyObject *run_apply(PyObject *Py_UNUSED(module), PyObject *args)
 {
-    (void)module;
     PyObject *capsule, *templates;
     const char *site;
     if (!PyArg_ParseTuple(args, "OOy:run_apply", &capsule, &templates, &site)) return NULL;
@@ -277,9 +274,8 @@ static PyObject *run_apply(PyObject *module, PyObject *args)
     return work_end(r);
 }
 
-static PyObject *run_write(PyObject *module, PyObject *args)
+static PyObject *run_write(PyObject *Py_UNUSED(module), PyObject *args)
 {
-    (void)module;
     PyObject *capsule;
     const char *directory;
     unsigned long long with;
@@ -292,9 +288,8 @@ static PyObject *run_write(PyObject *module, PyObject *args)
     return work_end(r);
 }
 
-static PyObject *run_save_templates(PyObject *module, PyObject *args)
+static PyObject *run_save_templates(PyObject *Py_UNUSED(module), PyObject *args)
 {
-    (void)module;
     PyObject *capsule;
     const char *file;
     if (!PyArg_ParseTuple(args, "Oy:run_save_templates", &capsule, &file)) return NULL;
@@ -314,9 +309,8 @@ static bool add_skipped(void *data, const struct infodisc_skipped *skipped)
     return ok;
 }
 
-static PyObject *run_skipped(PyObject *module, PyObject *capsule)
+static PyObject *run_skipped(PyObject *Py_UNUSED(module), PyObject *capsule)
 {
-    (void)module;
     struct run *r = run_of(capsule);
     PyObject *list = r ? PyList_New(0) : NULL;
     if (list) infodisc_each_skipped(r->run, add_skipped, list);
@@ -325,9 +319,8 @@ static PyObject *run_skipped(PyObject *module, PyObject *capsule)
     return NULL;
 }
 
-static PyObject *run_summary(PyObject *module, PyObject *capsule)
+static PyObject *run_summary(PyObject *Py_UNUSED(module), PyObject *capsule)
 {
-    (void)module;
     struct run *r = run_of(capsule);
     if (!r) return NULL;
     struct infodisc_summary s = infodisc_summarize(r->run);
@@ -338,15 +331,14 @@ static PyObject *run_summary(PyObject *module, PyObject *capsule)
                          (unsigned long long)s.redundant_tokens);
 }
 
-/* (documents, coverage) of the site that the run has applied templates to and written. */
-static PyObject *run_coverage(PyObject *module, PyObject *capsule)
+/* Of the site that the run has applied templates to and written. */
+static PyObject *run_coverage(PyObject *Py_UNUSED(module), PyObject *capsule)
 {
-    (void)module;
     struct run *r = run_of(capsule);
     if (!r) return NULL;
     size_t n = 0;
     const struct infodisc_health *health = infodisc_health(r->run, &n);
-    return health && n ? Py_BuildValue("(Id)", health->documents, health->coverage) : Py_BuildValue("(Id)", 0, 1.0);
+    return PyFloat_FromDouble(health && n ? health->coverage : 1);
 }
 
 /* ---- templates learned before --------------------------------------------------------------- */
@@ -356,9 +348,8 @@ static void set_free(PyObject *capsule)
     infodisc_free_templates(PyCapsule_GetPointer(capsule, SET));
 }
 
-static PyObject *templates_parse(PyObject *module, PyObject *args)
+static PyObject *templates_parse(PyObject *Py_UNUSED(module), PyObject *args)
 {
-    (void)module;
     const char *json, *name;
     Py_ssize_t bytes;
     if (!PyArg_ParseTuple(args, "y#y:templates_parse", &json, &bytes, &name)) return NULL;
@@ -376,9 +367,8 @@ static void applier_free(PyObject *capsule)
     Py_XDECREF((PyObject *)PyCapsule_GetContext(capsule)); /* the set must outlive it */
 }
 
-static PyObject *applier_new(PyObject *module, PyObject *args)
+static PyObject *applier_new(PyObject *Py_UNUSED(module), PyObject *args)
 {
-    (void)module;
     PyObject *templates, *options;
     unsigned long long with;
     if (!PyArg_ParseTuple(args, "OOK:applier_new", &templates, &options, &with)) return NULL;
@@ -440,20 +430,18 @@ static PyObject *warnings_of(const struct infodisc_page *page)
     return list;
 }
 
+#define PUT(name) put_text(r, #name, p->name)
+
 static bool put_texts(PyObject *r, const struct infodisc_page *p)
 {
-    return put_text(r, "id", p->id) && put_text(r, "url", p->url) && put_text(r, "path", p->path) &&
-           put_text(r, "host", p->host) && put_text(r, "title", p->title) && put_text(r, "title_raw", p->title_raw) &&
-           put_text(r, "lang", p->lang) && put_text(r, "charset", p->charset) && put_text(r, "type", p->type);
+    return PUT(id) && PUT(url) && PUT(path) && PUT(host) && PUT(title) && PUT(title_raw) && PUT(lang) && PUT(charset) &&
+           PUT(type);
 }
 
 static bool put_stated(PyObject *r, const struct infodisc_page *p)
 {
-    return put_text(r, "date", p->date) && put_text(r, "modified", p->modified) &&
-           put(r, "author", lines_of(p->author)) && put_text(r, "description", p->description) &&
-           put_text(r, "canonical", p->canonical) && put_text(r, "site_name", p->site_name) &&
-           put_text(r, "lang_declared", p->lang_declared) && put_text(r, "fetched", p->fetched) &&
-           put_text(r, "last_modified", p->last_modified) && put_text(r, "record_id", p->record_id);
+    return PUT(date) && PUT(modified) && put(r, "author", lines_of(p->author)) && PUT(description) && PUT(canonical) &&
+           PUT(site_name) && PUT(lang_declared) && PUT(fetched) && PUT(last_modified) && PUT(record_id);
 }
 
 /* Its number, or None. */
@@ -466,12 +454,9 @@ static PyObject *record_of(const struct infodisc_page *p)
 {
     PyObject *r = PyDict_New();
     if (r && put_texts(r, p) && put(r, "type_score", PyFloat_FromDouble(p->type_score)) &&
-        put(r, "cluster", cluster_of(p)) && put_stated(r, p) && put_text(r, "content", p->content) &&
-        put_text(r, "redundant", p->redundant) &&
-        put_text(r, "digest", p->digest) && put_text(r, "duplicate_of", p->duplicate_of) &&
-        put_text(r, "near_duplicate_of", p->near_duplicate_of) &&
-        put(r, "warnings", warnings_of(p)) && (!p->markdown || put_text(r, "markdown", p->markdown)) &&
-        (!p->html || put_text(r, "html", p->html)) && !PyErr_Occurred())
+        put(r, "cluster", cluster_of(p)) && put_stated(r, p) && PUT(content) && PUT(redundant) && PUT(digest) &&
+        PUT(duplicate_of) && PUT(near_duplicate_of) && put(r, "warnings", warnings_of(p)) &&
+        (!p->markdown || PUT(markdown)) && (!p->html || PUT(html)) && !PyErr_Occurred())
         return r;
     Py_XDECREF(r);
     return NULL;
@@ -501,17 +486,15 @@ static PyObject *none_or_error(void)
 }
 
 /* The page's record, or None if it is too large or cannot be parsed. */
-static PyObject *applier_apply(PyObject *module, PyObject *args)
+static PyObject *applier_apply(PyObject *Py_UNUSED(module), PyObject *args)
 {
-    (void)module;
     const struct infodisc_page *page = apply_page(args, "Oy#sz:applier_apply");
     return page ? record_of(page) : none_or_error();
 }
 
 /* The same as JSON, with all that the applier makes. */
-static PyObject *applier_json(PyObject *module, PyObject *args)
+static PyObject *applier_json(PyObject *Py_UNUSED(module), PyObject *args)
 {
-    (void)module;
     const struct infodisc_page *page = apply_page(args, "Oy#sz:applier_json");
     return page ? PyBytes_FromString(page->json) : none_or_error();
 }
@@ -525,29 +508,25 @@ static PyObject *names(const char *(*name)(unsigned i))
     return list;
 }
 
-static PyObject *methods(PyObject *module, PyObject *nothing)
+static PyObject *methods(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(nothing))
 {
-    (void)module, (void)nothing;
     return names(infodisc_method_name);
 }
 
 /* (names of what run_write() takes as bits, those that applier_new() takes as a set of bits) */
-static PyObject *with(PyObject *module, PyObject *nothing)
+static PyObject *with(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(nothing))
 {
-    (void)module, (void)nothing;
     return Py_BuildValue("(NK)", names(infodisc_with_name), (unsigned long long)STRUCTURE);
 }
 
-static PyObject *version(PyObject *module, PyObject *nothing)
+static PyObject *version(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(nothing))
 {
-    (void)module, (void)nothing;
     return Py_BuildValue("(ss)", infodisc_version(), infodisc_libraries());
 }
 
 /* libgomp's threads do not survive a fork, and the child would wait for them without end: stop them first. */
-static PyObject *before_fork(PyObject *module, PyObject *nothing)
+static PyObject *before_fork(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(nothing))
 {
-    (void)module, (void)nothing;
     omp_pause_resource_all(omp_pause_hard);
     Py_RETURN_NONE;
 }

@@ -116,7 +116,7 @@ class Site:
             return 1.0
         self._file("pages.jsonl")
         with self._lock:
-            return _native.run_coverage(self._run)[1]
+            return _native.run_coverage(self._run)
 
     def report(self, path: PathLike) -> None:
         """Writes report.html, which shows people what was learned (docs/report.md). Raises Error that names it."""
