@@ -11,12 +11,13 @@ PYTHON_INCLUDE ?= $(shell $(PYTHON) -c 'import sysconfig; print(sysconfig.get_pa
 
 # ---- the Python extension and the program beside it -------------------------------------------
 NATIVE := $(BUILD)/_native.abi3.so
+NATIVE_OBJ := $(BUILD)/python/_native.o $(BUILD)/python/_record.o
 
-$(BUILD)/python/native.o: python/src/infodisc/_native.c include/infodisc.h
+$(NATIVE_OBJ): $(BUILD)/python/%.o: python/src/infodisc/%.c python/src/infodisc/_record.h include/infodisc.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(BASE_CFLAGS) $(CFLAGS) -isystem $(PYTHON_INCLUDE) -fPIC -c -o $@ $<
 
-$(NATIVE): $(BUILD)/python/native.o $(LIB_PIC) packaging/exports.map
+$(NATIVE): $(NATIVE_OBJ) $(LIB_PIC) packaging/exports.map
 	$(Q)$(CC) $(CFLAGS) -fopenmp -shared $(HARDEN_LD) -Wl,--version-script=packaging/exports.map $(LDFLAGS) -o $@ \
 	    $(filter %.o,$^) $(LIBS)
 
@@ -60,7 +61,7 @@ dependencies: ## what wheel and static binary are linked from, out of PyPI and D
 	$(Q)PYTHON=$(PYTHON) sh packaging/dependencies.sh $(DEPS) $(ARCH)
 
 .PHONY: portable-objects portable-parts
-portable-objects: $(LIB_PIC) $(CLI_OBJ) $(BUILD)/python/native.o
+portable-objects: $(LIB_PIC) $(CLI_OBJ) $(NATIVE_OBJ)
 
 PORTABLE_OBJ := $(addprefix $(PORTABLE)/,old_glibc.o openmp.o iconv.o tables.o)
 
@@ -76,15 +77,15 @@ portable-parts: dependencies
 	+$(Q)$(PORTABLE_MAKE) portable-objects $(PORTABLE_OBJ)
 	$(Q)mkdir -p $(PORTABLE)/wheel
 	$(Q)$(ZIG_LINK) -shared -Wl,--version-script=packaging/exports.map -o $(PORTABLE)/wheel/_native.abi3.so \
-	    $(PORTABLE)/python/native.o $(LIB_PIC:$(BUILD)/%=$(PORTABLE)/%) $(PORTABLE_OBJ) $(PORTABLE_LIBS) \
+	    $(NATIVE_OBJ:$(BUILD)/%=$(PORTABLE)/%) $(LIB_PIC:$(BUILD)/%=$(PORTABLE)/%) $(PORTABLE_OBJ) $(PORTABLE_LIBS) \
 	    -lm -lpthread -ldl
 	$(Q)$(ZIG_LINK) -pie -o $(PORTABLE)/wheel/infodisc $(CLI_OBJ:$(BUILD)/%=$(PORTABLE)/%) \
 	    $(LIB_PIC:$(BUILD)/%=$(PORTABLE)/%) $(PORTABLE_OBJ) $(PORTABLE_LIBS) -lm -lpthread -ldl
 
 # ---- wheel and sdist ----------------------------------------------------------------------------
 # What the sdist has of the C sources: all that makes the library and the program.
-SDIST_SOURCE = python/src/infodisc/_native.c Makefile LICENSE NEWS README.md infodisc.pc.in mk include models docs/infodisc.1.in packaging base \
-    $(STAGES) store api cli
+SDIST_SOURCE = $(wildcard python/src/infodisc/*.[ch]) Makefile LICENSE NEWS README.md infodisc.pc.in mk include models \
+    docs/infodisc.1.in packaging base $(STAGES) store api cli
 
 .PHONY: wheel sdist
 wheel: portable-parts sdist ## dist/infodisc-*.whl for glibc 2.28 and later, and an sdist; ARCH=arm64 for another

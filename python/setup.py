@@ -62,7 +62,7 @@ setup(
     package_dir={"": "src"},
     packages=["infodisc"],
     package_data={"infodisc": ["py.typed", "*.pyi"]},
-    exclude_package_data={"infodisc": ["*.c"]},
+    exclude_package_data={"infodisc": ["*.[ch]"]},
     ext_modules=[Extension("infodisc._native", [], py_limited_api=True)],
     cmdclass={"build_ext": Build, "bdist_wheel": wheel_tag()},
 )

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * _native.c - libinfodisc for the Python package, in the limited API of CPython 3.9: one file for that and all later
+ * _native.c - libinfodisc for the Python package, in the limited API of CPython 3.9: one module for that and all later
  * versions. It is a thin layer: the .py files beside it are the interface, and infodisc.h says what each call does.
  *
  * A run, a set of templates and an applier are capsules. Long calls release the GIL. The library calls
  * tell_progress() from the calling thread, which takes the GIL, checks for Ctrl-C and other signals, and stops the
  * run if Python has an exception. Callers make sure that only one thread at a time uses a run or an applier. */
-#define PY_SSIZE_T_CLEAN
-#define Py_LIMITED_API 0x03090000
-#include <Python.h>
-#include <infodisc.h>
+#include "_record.h"
+
 #include <limits.h>
 #include <omp.h>
 #include <stdlib.h>
@@ -392,75 +390,7 @@ static PyObject *applier_new(PyObject *Py_UNUSED(module), PyObject *args)
     return capsule;
 }
 
-/* ---- a page as a dict, with the members and values of pages.jsonl --------------------------- */
-
-static bool put(PyObject *record, const char *name, PyObject *value)
-{
-    bool ok = value && PyDict_SetItemString(record, name, value) == 0;
-    Py_XDECREF(value);
-    return ok;
-}
-
-static bool put_text(PyObject *record, const char *name, const char *text)
-{
-    if (!text) return PyDict_SetItemString(record, name, Py_None) == 0;
-    return put(record, name, PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace"));
-}
-
-static PyObject *lines_of(const char *text)
-{
-    PyObject *whole = PyUnicode_FromString(text ? text : "");
-    PyObject *lines = whole ? PyUnicode_Splitlines(whole, 0) : NULL;
-    Py_XDECREF(whole);
-    return lines;
-}
-
-/* Without the text if memory is short: the exception is set then. */
-static void append_text(PyObject *list, const char *text)
-{
-    PyObject *item = PyUnicode_FromString(text);
-    if (item) PyList_Append(list, item);
-    Py_XDECREF(item);
-}
-
-static PyObject *warnings_of(const struct infodisc_page *page)
-{
-    PyObject *list = PyList_New(0);
-    for (size_t i = 0; list && i < page->n_warnings; i++) append_text(list, page->warnings[i]);
-    return list;
-}
-
-#define PUT(name) put_text(r, #name, p->name)
-
-static bool put_texts(PyObject *r, const struct infodisc_page *p)
-{
-    return PUT(id) && PUT(url) && PUT(path) && PUT(host) && PUT(title) && PUT(title_raw) && PUT(lang) && PUT(charset) &&
-           PUT(type);
-}
-
-static bool put_stated(PyObject *r, const struct infodisc_page *p)
-{
-    return PUT(date) && PUT(modified) && put(r, "author", lines_of(p->author)) && PUT(description) && PUT(canonical) &&
-           PUT(site_name) && PUT(lang_declared) && PUT(fetched) && PUT(last_modified) && PUT(record_id);
-}
-
-/* Its number, or None. */
-static PyObject *cluster_of(const struct infodisc_page *p)
-{
-    return p->cluster == INFODISC_NO_CLUSTER ? Py_BuildValue("") : PyLong_FromUnsignedLong(p->cluster);
-}
-
-static PyObject *record_of(const struct infodisc_page *p)
-{
-    PyObject *r = PyDict_New();
-    if (r && put_texts(r, p) && put(r, "type_score", PyFloat_FromDouble(p->type_score)) &&
-        put(r, "cluster", cluster_of(p)) && put_stated(r, p) && PUT(content) && PUT(redundant) && PUT(digest) &&
-        PUT(duplicate_of) && PUT(near_duplicate_of) && put(r, "warnings", warnings_of(p)) &&
-        (!p->markdown || PUT(markdown)) && (!p->html || PUT(html)) && !PyErr_Occurred())
-        return r;
-    Py_XDECREF(r);
-    return NULL;
-}
+/* ---- a page -------------------------------------------------------------------------------- */
 
 /* The page that the arguments (applier, html, url, charset or None) give. NULL, without an exception: too large, or
  * cannot be parsed. */
@@ -504,7 +434,7 @@ static PyObject *applier_json(PyObject *Py_UNUSED(module), PyObject *args)
 static PyObject *names(const char *(*name)(unsigned i))
 {
     PyObject *list = PyList_New(0);
-    for (unsigned i = 0; list && name(i); i++) append_text(list, name(i));
+    for (unsigned i = 0; list && name(i); i++) list_add_text(list, name(i));
     return list;
 }
 
