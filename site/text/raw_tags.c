@@ -126,7 +126,7 @@ int raw_tag_utf16_half(struct span html)
         size_t fit = 0;
         for (size_t unit = 0; unit < UNITS; unit++) {
             const char *pair = html.at + 2 * unit;
-            fit += pair[zero] == 0 && pair[1 - zero] > 0;
+            fit += pair[zero] == 0 && pair[1 - zero] && !ascii_is_beyond(pair[1 - zero]);
         }
         if (fit == UNITS) return zero;
     }

@@ -147,7 +147,8 @@ static enum sniffed judge_utf16(struct span head, size_t zero_half)
     size_t n = 0;
     for (; n < sizeof ascii && 2 * n + 1 < head.len; n++) {
         const char *unit = head.at + 2 * n;
-        ascii[n] = unit[zero_half] == 0 && unit[1 - zero_half] > 0 ? unit[1 - zero_half] : 'x';
+        char c = unit[1 - zero_half];
+        ascii[n] = unit[zero_half] || !c || ascii_is_beyond(c) ? 'x' : c;
     }
     return judge_ascii((struct span){ascii, n});
 }
@@ -166,7 +167,6 @@ enum sniffed sniff(struct span head)
 
 bool sniff_is_report(struct span head)
 {
-    static const char begin[] = REPORT_BEGIN, mark[] = REPORT_MARK;
-    if (head.len < sizeof begin - 1 || memcmp(head.at, begin, sizeof begin - 1) != 0) return false;
-    return memmem(head.at, head.len < REPORT_HEAD ? head.len : REPORT_HEAD, mark, sizeof mark - 1) != NULL;
+    if (head.len > REPORT_HEAD) head.len = REPORT_HEAD;
+    return span_begins(head, REPORT_BEGIN) && span_has(head, REPORT_MARK);
 }

@@ -7,11 +7,21 @@
 #include "base/buffer.h"
 #include "site/urls/file_names.h"
 #include "site/site.h"
+#include "site/text/raw_tags.h"
 #include "site/text/sniff.h"
 
 #define SPAN(literal) ((struct span){literal, sizeof(literal) - 1})
 #define TABLE "<table><tr><td>a</td><td>b</td></tr></table>"
 #define IS(kind, literal) CHECK(sniff(SPAN(literal)) == SNIFFED_##kind)
+
+/* In UTF-16 without a mark, only ASCII tells, whether a char has a sign or not. */
+static void test_utf16(void)
+{
+    CHECK(raw_tag_utf16_half(SPAN("<\0h\0t\0m\0")) == 1);
+    CHECK(raw_tag_utf16_half(SPAN("\0<\0h\0t\0m")) == 0);
+    CHECK(raw_tag_utf16_half(SPAN("\xE9\0\xE8\0\xE0\0\xE7\0")) == -1);
+    CHECK(raw_tag_utf16_half(SPAN("<\0h\0t\0")) == -1);
+}
 
 static void test_documents(void)
 {
@@ -149,6 +159,7 @@ static void test_names(void)
 
 int main(void)
 {
+    test_utf16();
     test_documents();
     test_fragments();
     test_others();
