@@ -51,6 +51,14 @@ static inline uint64_t hash_below(uint64_t hash, uint64_t n)
     return (uint64_t)((unsigned __int128)hash * n >> 64);
 }
 
+/* How many slots a table with open addressing has for n items, that at most half of them are taken: a power of 2. */
+static inline size_t hash_slots(uint64_t n)
+{
+    size_t slots = 64;
+    while (slots < 2 * n) slots *= 2;
+    return slots;
+}
+
 /* What hashes are asked for lies all over large tables: who asks for many asks the memory for it to come first. */
 enum { PREFETCH_AHEAD = 24 };
 

@@ -80,8 +80,7 @@ struct link_graph *link_graph_new(uint32_t n_pages, const char *const *url, int 
     struct graph_task task = {g, url, mem_zalloc((size_t)threads, sizeof *task.base),
                               mem_alloc(n_pages * sizeof *task.key),
                               mem_zalloc((size_t)threads, sizeof *task.below), large};
-    uint64_t slots = 16;
-    while (slots < 2ull * n_pages) slots *= 2;
+    size_t slots = hash_slots(n_pages);
     g->n_pages = n_pages;
     g->mask = slots - 1;
     g->key = mem_zalloc(slots, sizeof *g->key);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/fixed.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/threads/sort_ids.h"
 
@@ -87,8 +88,7 @@ void hash_counter_free(struct hash_counter *c)
 
 void hash_count_begin(struct hash_counter *c, size_t n_most)
 {
-    size_t slots = 64;
-    while (slots < n_most * 2) slots *= 2;
+    size_t slots = hash_slots(n_most);
     if (slots > c->slots_cap) c->slot = mem_realloc(c->slot, c->slots_cap = slots, sizeof *c->slot);
     memset(c->slot, 0, slots * sizeof *c->slot); /* a small page uses, and clears, only the start of a large table */
     c->mask = slots - 1;

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/compare.h"
 #include "base/files/file.h"
 #include "base/files/work_file.h"
 #include "base/hash.h"
@@ -216,12 +217,6 @@ struct leftovers { /* of an earlier run */
     uint32_t n;
 };
 
-static int compare_identity(const void *a, const void *b)
-{
-    uint64_t x = ((const struct page_entry *)a)->identity, y = ((const struct page_entry *)b)->identity;
-    return x < y ? -1 : x > y;
-}
-
 struct check_task { /* which entries of a file have a record as it was written */
     int fd;
     uint64_t file_bytes;
@@ -274,7 +269,7 @@ static void read_leftovers(int fd, uint64_t file_bytes, uint64_t options, int th
     old->entry = mem_zalloc(n, sizeof *old->entry);
     if (n > UINT32_MAX || !file_read_at(fd, old->entry, bytes, h->index_at)) return;
     keep_sound(fd, file_bytes, (uint32_t)n, threads, old);
-    if (old->n) qsort(old->entry, old->n, sizeof *old->entry, compare_identity);
+    if (old->n) qsort(old->entry, old->n, sizeof *old->entry, compare_uint64);
 }
 
 /* Takes what an earlier run has done of the pages, and what the others' nodes are needed for. */
@@ -283,7 +278,7 @@ static void take_leftovers(struct page_store *s, const struct leftovers *old)
     bool *taken = mem_zalloc(old->n, sizeof *taken);
     for (uint32_t p = 0; p < s->n_pages && old->n; p++) {
         const struct page_entry *found =
-            bsearch(&s->entry[p], old->entry, old->n, sizeof *found, compare_identity);
+            bsearch(&s->entry[p].identity, old->entry, old->n, sizeof *found, compare_uint64);
         if (!found || taken[found - old->entry]) continue;
         taken[found - old->entry] = true;
         s->entry[p] = *found;

@@ -29,7 +29,7 @@ struct page_features {          /* what an entry says of the page's features: ke
 };
 
 struct page_entry {             /* of one page */
-    uint64_t identity;          /* hash of its name, size and stamp; 0: it has none */
+    uint64_t identity;          /* first: entries are sorted by it. Hash of name, size and stamp; 0: it has none */
     uint64_t checksum;          /* of the record and of this */
     uint64_t body;              /* hash of the page's bytes */
     uint64_t offset;            /* of the record: its parts follow each other */

@@ -2,6 +2,7 @@
  * known_headings.c - see known_headings.h. */
 #include "api/apply/known_headings.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 struct places {
@@ -25,13 +26,12 @@ static uint32_t place_of(struct places *p, uint64_t key)
 static void find_places(struct places *p, const struct page_blocks *b, const struct path_table *table)
 {
     size_t most = 1;
-    uint32_t slots = 2;
     for (uint32_t i = 0; i < b->n_paths; i++) most += path_table_find(table, b->path_key[i])->depth + 1;
-    while (slots < 2 * most) slots *= 2;
+    size_t slots = hash_slots(most);
     *p = (struct places){.at = mem_zalloc(most, sizeof *p->at),
                          .key = mem_alloc(most * sizeof *p->key),
                          .slot = mem_zalloc(slots, sizeof *p->slot),
-                         .mask = slots - 1};
+                         .mask = (uint32_t)slots - 1};
     for (uint32_t i = 0; i < b->n_paths; i++) place_of(p, b->path_key[i]);
     for (uint32_t i = 0; i < p->n; i++) { /* which grows */
         const struct path_node *node = path_table_find(table, p->key[i]);

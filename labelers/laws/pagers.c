@@ -2,6 +2,7 @@
  * pagers.c - see pagers.h. */
 #include "labelers/laws/pagers.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 enum { BETWEEN_TOKENS = 20, LEAVES_MIN = 12, LABEL_TOKENS = 8, LABEL_PAGES = 3 };
@@ -48,8 +49,7 @@ static uint32_t count_lines(const struct leaf_fact *fact, uint32_t n, uint32_t *
 
 static void reserve(struct pager_scratch *s, uint32_t n_leaves, uint32_t n_lines)
 {
-    size_t slots = 64;
-    while (slots < n_lines * 2ull) slots *= 2;
+    size_t slots = hash_slots(n_lines);
     if (s->cap < n_leaves) s->leaf = mem_realloc(s->leaf, s->cap = n_leaves * 2ull, sizeof *s->leaf);
     if (s->slots < slots) s->slot = mem_realloc(s->slot, slots, sizeof *s->slot);
     s->slots = slots;

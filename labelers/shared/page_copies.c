@@ -7,12 +7,8 @@
 
 static void clear_slots(struct page_copies *c, uint32_t n_leaves)
 {
-    size_t need = 16;
-    while (need < (size_t)n_leaves * 2) need *= 2;
-    if (need > c->slots_cap) {
-        c->slot = mem_realloc(c->slot, need, sizeof *c->slot);
-        c->slots_cap = need;
-    }
+    size_t need = hash_slots(n_leaves);
+    if (need > c->slots_cap) c->slot = mem_realloc(c->slot, c->slots_cap = need, sizeof *c->slot);
     memset(c->slot, 0, need * sizeof *c->slot);
     c->mask = need - 1;
 }

@@ -102,8 +102,7 @@ struct first_pages { /* the first page with a key: open addressing */
 
 static struct first_pages first_pages_new(uint32_t n_pages)
 {
-    size_t slots = 16;
-    while (slots < 2 * (size_t)n_pages) slots *= 2;
+    size_t slots = hash_slots(n_pages);
     struct first_pages f = {mem_alloc(slots * sizeof *f.key), mem_alloc(slots * sizeof *f.page), slots - 1};
     memset(f.page, 0xFF, slots * sizeof *f.page);
     return f;

@@ -2,6 +2,7 @@
  * hosts.c - see hosts.h. Cost: a sort of the pages by host. */
 #include "site/pages/hosts.h"
 
+#include "base/compare.h"
 #include "base/hash.h"
 #include "base/text/ascii.h"
 #include "site/urls/urls.h"
@@ -159,12 +160,6 @@ static struct site_host take_host(struct division *d, struct arena *strings)
     return host;
 }
 
-static int compare_indexes(const void *a, const void *b)
-{
-    const uint32_t *x = a, *y = b;
-    return *x < *y ? -1 : *x > *y;
-}
-
 struct site_hosts *site_hosts_new(const struct site *crawl)
 {
     struct site_hosts *hosts = mem_zalloc(1, sizeof *hosts);
@@ -177,7 +172,7 @@ struct site_hosts *site_hosts_new(const struct site *crawl)
         VECTOR_PUSH(hosts->item, n, cap) = host;
     }
     while (d.n_skips) leave_skip(&d);
-    qsort(d.rest, d.n_rest, sizeof *d.rest, compare_indexes); /* again in order of path */
+    qsort(d.rest, d.n_rest, sizeof *d.rest, compare_uint32); /* again in order of path */
     hosts->rest = (struct site_host){.name = "", .directory = "", .skip = d.rest, .n_skips = d.n_rest};
     hosts->n = (uint32_t)n;
     free(page);

@@ -17,8 +17,7 @@ struct url_set { /* which page has a URL: open addressing, page + 1, 0 is free *
 
 struct url_set *url_set_new(uint32_t n_pages)
 {
-    size_t slots = 16;
-    while (slots < 2 * (size_t)n_pages) slots *= 2;
+    size_t slots = hash_slots(n_pages);
     struct url_set *set = mem_zalloc(1, sizeof *set);
     *set = (struct url_set){.slot = mem_zalloc(slots, sizeof(uint32_t)), .mask = slots - 1};
     return set;

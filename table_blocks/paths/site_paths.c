@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/hash.h"
 #include "base/limits.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_sort.h"
@@ -21,10 +22,9 @@ static struct path_slot *slot_of(const struct block_paths *p, uint64_t key)
 
 static void index_make(struct block_paths *p, uint32_t n, int threads)
 {
-    uint32_t slots = 64;
-    while (slots < n * 2) slots *= 2;
+    size_t slots = hash_slots(n);
     p->slot = parallel_zalloc(NULL, slots, sizeof *p->slot, threads);
-    p->slots_mask = slots - 1;
+    p->slots_mask = (uint32_t)slots - 1;
 }
 
 /* The names of a path are in the last element of its text, which ends at `end`. */

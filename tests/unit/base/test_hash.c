@@ -30,8 +30,15 @@ static void test_long(void)
         for (size_t at = 0; at < 64; at += 7) CHECK(hash_bytes(text + at, n) == XXH3_64bits(text + at, n));
 }
 
+static void test_slots(void)
+{
+    CHECK(hash_slots(0) == 64 && hash_slots(32) == 64 && hash_slots(33) == 128);
+    CHECK(hash_slots(UINT32_MAX) == UINT64_C(1) << 33);
+}
+
 int main(void)
 {
+    test_slots();
     test_pairs();
     test_long();
     return check_done("hash");
