@@ -2,8 +2,6 @@
  * type_evidence.c - see type_evidence.h. */
 #include "cluster/type_evidence.h"
 
-#include <strings.h>
-
 #include "base/fixed.h"
 #include "base/memory.h"
 #include "base/text/ascii.h"
@@ -61,12 +59,8 @@ static const char *const LISTING_WORDS[] = {
 
 static bool is_listing_word(struct span word)
 {
-    for (size_t i = 0; i < sizeof LISTING_WORDS / sizeof *LISTING_WORDS; i++) {
-        if (strlen(LISTING_WORDS[i]) == word.len &&
-            strncasecmp(LISTING_WORDS[i], word.at, word.len) == 0) {
-            return true;
-        }
-    }
+    for (size_t i = 0; i < sizeof LISTING_WORDS / sizeof *LISTING_WORDS; i++)
+        if (ascii_is(word, LISTING_WORDS[i])) return true;
     return false;
 }
 
@@ -95,8 +89,7 @@ static bool has_listing_segment(struct span text, const char *delimiters)
 /* Ends the path in '/', index.* or default.*? An empty path is the root. */
 static bool ends_like_index(struct span file)
 {
-    return file.len == 0 || (file.len >= 6 && strncasecmp(file.at, "index.", 6) == 0) ||
-           (file.len >= 8 && strncasecmp(file.at, "default.", 8) == 0);
+    return !file.len || ascii_begins(file, "index.") || ascii_begins(file, "default.");
 }
 
 /* The last part of a path, without the '/' after it. */

@@ -340,7 +340,8 @@ struct span title_headed_by(struct span title, struct span heading)
 {
     const struct span none = {title.at, 0};
     size_t n = heading.len;
-    if (!n || n >= title.len || strncasecmp(title.at, heading.at, n) != 0 || !title_separator_at(title, n)) return none;
+    if (!n || n >= title.len || !title_separator_at(title, n)) return none;
+    if (!ascii_same((struct span){title.at, n}, heading)) return none;
     bool is_sign = title.at[n] == '|' || (title.at[n] == ' ' && !strchr("[(:/", title.at[n + 1]));
     return is_sign ? (struct span){title.at, n} : none;
 }

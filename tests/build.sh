@@ -31,6 +31,10 @@ grep -v '^infodisc_' exported >err
 check "it exports only infodisc_*" is_empty err
 diff declared exported >err
 check "it exports what the header declares" is_empty err
+# A program that uses the library may have set one: in a Turkish locale, "SCRIPT" and "script" are two names.
+nm -u "$build/libinfodisc-all.a" |
+    awk '$2 ~ /^(strn?casecmp|strcasestr|is[a-z]+|to(lower|upper)|strcoll|strtod|__ctype_.*)$/' >err
+check "it calls nothing that asks the locale" is_empty err
 : >err
 
 # ---- the header

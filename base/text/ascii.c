@@ -9,6 +9,14 @@ bool ascii_begins(struct span a, const char *lower)
     return true;
 }
 
+bool ascii_same(struct span a, struct span b)
+{
+    if (a.len != b.len) return false;
+    for (size_t i = 0; i < a.len; i++)
+        if (ascii_lower(a.at[i]) != ascii_lower(b.at[i])) return false;
+    return true;
+}
+
 bool ascii_has(struct span a, const char *lower)
 {
     for (size_t i = 0; i < a.len; i++)

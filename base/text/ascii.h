@@ -62,6 +62,9 @@ static inline bool ascii_ends(struct span a, const char *lower)
     return a.len >= n && ascii_begins(span_from(a, a.len - n), lower);
 }
 
+/* Are both the same but for the case of their letters? strncasecmp() asks the locale: in a Turkish one, "I" is no "i". */
+bool ascii_same(struct span a, struct span b);
+
 /* Is `lower`, which is not empty, anywhere in `a`, its letters in lower case? */
 bool ascii_has(struct span a, const char *lower);
 

@@ -2,8 +2,7 @@
  * article_features.c - see article_features.h. */
 #include "labelers/c45/article_features.h"
 
-#include <strings.h>
-
+#include "base/text/ascii.h"
 #include "site/urls/urls.h"
 #include "table_blocks/tags/tags.h"
 
@@ -20,10 +19,8 @@ static const char *const reserved_words[] = {"gallery", "video",   "image", "pho
 static bool has_reserved_word(struct span s)
 {
     for (size_t at = 0; at < s.len; at++)
-        for (size_t w = 0; w < sizeof reserved_words / sizeof *reserved_words; w++) {
-            size_t n = strlen(reserved_words[w]);
-            if (n <= s.len - at && strncasecmp(s.at + at, reserved_words[w], n) == 0) return true;
-        }
+        for (size_t w = 0; w < sizeof reserved_words / sizeof *reserved_words; w++)
+            if (ascii_begins(span_from(s, at), reserved_words[w])) return true;
     return false;
 }
 
@@ -31,7 +28,7 @@ static bool has_id(struct span query)
 {
     while (query.len) {
         struct span variable = span_take(&query, '&'), name = span_take(&variable, '=');
-        if (name.len == 2 && strncasecmp(name.at, "id", 2) == 0) return true;
+        if (ascii_is(name, "id")) return true;
     }
     return false;
 }

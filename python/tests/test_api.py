@@ -9,6 +9,7 @@ import logging
 import multiprocessing
 import os
 import pickle
+import shutil
 import signal
 import subprocess
 import sys
@@ -43,6 +44,19 @@ def test_bytes_have_their_charset():
     pages = [(f"http://x.example/{i}", text.encode("gb18030"), "text/html; charset=gb2312") for i in range(3)]
     with infodisc.learn(pages) as site:
         assert {page.title_raw for page in site.pages()} == {"巷口的修鞋匠"}
+
+
+def test_a_turkish_locale_makes_no_difference(tmp_path):
+    """Python takes the locale over. In this one, "SCRIPT" and "script" are two names to strcasecmp()."""
+    make_locale = ["localedef", "-i", "tr_TR", "-f", "UTF-8", tmp_path / "tr_TR.UTF-8"]
+    if not shutil.which("localedef") or subprocess.run(make_locale, check=False).returncode:
+        pytest.skip("no locale tr_TR")
+    learn = ("import infodisc; page = b'<SCRIPT>x</script><p>Text of page %d, five words.'; "
+             "site = infodisc.learn((f'http://x.org/{i}', page % i) for i in range(3)); "
+             "print([page.content for page in site.pages()])")
+    env = dict(os.environ, LOCPATH=str(tmp_path), LC_ALL="tr_TR.UTF-8")
+    out = subprocess.run([sys.executable, "-c", learn], env=env, stdout=subprocess.PIPE, text=True, check=True).stdout
+    assert ast.literal_eval(out) == [f"Text of page {i}, five words." for i in range(3)]
 
 
 def test_errors_name_what_failed(tmp_path, harbour):

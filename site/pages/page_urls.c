@@ -2,8 +2,6 @@
  * page_urls.c - see page_urls.h. */
 #include "site/pages/page_urls.h"
 
-#include <strings.h>
-
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/text/ascii.h"
@@ -248,7 +246,7 @@ static bool is_saved_from_site(const struct naming *n, const char *path, const c
         buffer_add_span(&url, buffer_span(&n->base));
     }
     struct span host = url_split(buffer_span(&url)).host, saved = url_split(span_of(address)).host;
-    bool is = host.len == saved.len && strncasecmp(host.at, saved.at, host.len) == 0;
+    bool is = ascii_same(host, saved);
     buffer_free(&url);
     return is;
 }

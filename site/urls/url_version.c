@@ -2,8 +2,6 @@
  * url_version.c - see url_version.h. */
 #include "site/urls/url_version.h"
 
-#include <strings.h>
-
 #include "base/text/ascii.h"
 #include "site/urls/url.h"
 
@@ -27,7 +25,7 @@ static const char *const version_key[] = {"version", "ver",      "release", "rev
 static bool is_one_of(struct span s, const char *const *word)
 {
     for (; *word; word++)
-        if (s.len == strlen(*word) && strncasecmp(s.at, *word, s.len) == 0) return true;
+        if (ascii_is(s, *word)) return true;
     return false;
 }
 
@@ -86,7 +84,8 @@ static size_t language_length(struct span s)
     if (letters_at(s, 0) != 2 || !is_one_of((struct span){s.at, 2}, language)) return 0;
     if (s.len < 5 || (s.at[2] != '-' && s.at[2] != '_')) return 2;
     size_t region = letters_at(s, 3);
-    bool is_script = region == 4 && (strncasecmp(s.at + 3, "hans", 4) == 0 || strncasecmp(s.at + 3, "hant", 4) == 0);
+    struct span after = span_from(s, 3);
+    bool is_script = region == 4 && (ascii_begins(after, "hans") || ascii_begins(after, "hant"));
     return is_script || region == 2 ? 3 + region : 2;
 }
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * html_parse_whole.c - the slow twin of shrink_page() and html_parse(), for tests: libtidy is given the whole page. See
  * html_parse.h. */
-#include <strings.h>
-
 #include "base/text/ascii.h"
 #include "table_blocks/html/html_parse.h"
 #include "table_blocks/html/tidy_page.h"
@@ -31,7 +29,7 @@ static struct markup_tag whole_tag(TidyNode node, enum element element)
         ctmbstr value = tidyAttrValue(a) ? tidyAttrValue(a) : "";
         if (tidyAttrGetId(a) == TidyAttr_CLASS) tag.class = span_of(value);
         if (tidyAttrGetId(a) == TidyAttr_ID) tag.id = span_of(value);
-        if (strcasecmp(tidyAttrName(a), "role") == 0) tag.role = span_of(value);
+        if (ascii_is(span_of(tidyAttrName(a)), "role")) tag.role = span_of(value);
     }
     return tag;
 }
@@ -72,7 +70,7 @@ static bool noscript_is_read(struct whole *w, TidyNode node)
 static bool has_annotation(TidyNode node)
 {
     ctmbstr name = tidyNodeGetName(node);
-    if (name && strcasecmp(name, "annotation") == 0) return true;
+    if (ascii_is(span_of(name), "annotation")) return true;
     for (TidyNode child = tidyGetChild(node); child; child = tidyGetNext(child))
         if (has_annotation(child)) return true;
     return false;
@@ -83,7 +81,7 @@ static bool begins_with_html(TidyNode svg)
 {
     TidyNode child = tidyGetChild(svg);
     ctmbstr name = child ? tidyNodeGetName(child) : NULL;
-    return name && strcasecmp(name, "foreignobject") == 0;
+    return ascii_is(span_of(name), "foreignobject");
 }
 
 static void whole_block(struct whole *w, TidyNode node, enum element element)
@@ -273,9 +271,9 @@ static char *skip_source(char *at, char *end)
     static const char *const names[] = {"script", "style"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         size_t n = strlen(names[i]);
-        if ((size_t)(end - at) < n + 2 || strncasecmp(at + 1, names[i], n) != 0) continue;
+        if ((size_t)(end - at) < n + 2 || !ascii_begins((struct span){at + 1, n}, names[i])) continue;
         for (char *p = at + n + 1; (p = memchr(p, '<', (size_t)(end - p))) != NULL; p++)
-            if ((size_t)(end - p) > n + 2 && p[1] == '/' && !strncasecmp(p + 2, names[i], n)) return p;
+            if ((size_t)(end - p) > n + 2 && p[1] == '/' && ascii_begins((struct span){p + 2, n}, names[i])) return p;
     }
     return NULL;
 }
@@ -335,7 +333,7 @@ static void copy_without_traps(struct span page, struct buffer *out)
             at = after;
         else if (source)
             at = memchr(source, '>', (size_t)(end - source)) ? source : end;
-        else if (end - lt >= 9 && !strncasecmp(lt, "<!doctype", 9))
+        else if (ascii_begins((struct span){lt, (size_t)(end - lt)}, "<!doctype"))
             at = memchr(lt, '>', (size_t)(end - lt)) ? (char *)memchr(lt, '>', (size_t)(end - lt)) + 1 : end;
         else
             buffer_puts(out, opens || next == '/' || next == '!' || next == '?' ? "<" : "&lt;");

@@ -2,9 +2,8 @@
  * tag_scan.c - see tag_scan.h. */
 #include "table_blocks/tags/tag_scan.h"
 
-#include <strings.h>
-
 #include "base/bytes16.h"
+#include "base/text/ascii.h"
 
 /* What a character ends. White space ends all three, '>' too; '/' both names, '=' the name of an attribute. */
 enum { SPACE = 1, ENDS_TAG_NAME = 2, ENDS_ATTRIBUTE_NAME = 4, ENDS_VALUE = 8, ENDS_ALL = 2 | 4 | 8 };
@@ -95,12 +94,12 @@ static void skip_to_gt(struct scanner *s)
 bool style_hides(struct span style)
 {
     for (size_t i = 0; i + 12 <= style.len; i++) {
-        if ((style.at[i] | 0x20) != 'd' || strncasecmp(style.at + i, "display", 7) != 0) continue;
+        if (!ascii_begins(span_from(style, i), "display")) continue;
         size_t k = i + 7;
         while (k < style.len && is_space(style.at[k])) k++;
         if (k >= style.len || style.at[k++] != ':') continue;
         while (k < style.len && is_space(style.at[k])) k++;
-        if (style.len - k >= 4 && strncasecmp(style.at + k, "none", 4) == 0) return true;
+        if (ascii_begins(span_from(style, k), "none")) return true;
     }
     return false;
 }
@@ -294,8 +293,8 @@ enum scan_result scan_markup(struct scanner *s, struct tag *tag)
 static const char *behind_tag_name(const char *at, const char *end, const char *open, struct span name)
 {
     size_t n = strlen(open);
-    if ((size_t)(end - at) < n + name.len || strncasecmp(at, open, n) != 0) return NULL;
-    if (strncasecmp(at + n, name.at, name.len) != 0) return NULL;
+    if ((size_t)(end - at) < n + name.len || memcmp(at, open, n) != 0) return NULL;
+    if (!ascii_same((struct span){at + n, name.len}, name)) return NULL;
     const char *behind = at + n + name.len;
     return behind == end || is_space(*behind) || *behind == '>' || *behind == '/' ? behind : NULL;
 }
@@ -433,7 +432,7 @@ enum tag_within { IS_BLOCK, IS_END, IS_INLINE };
 
 static bool same_name(const struct tag *a, const struct tag *b)
 {
-    return a->name.len == b->name.len && strncasecmp(a->name.at, b->name.at, a->name.len) == 0;
+    return ascii_same(a->name, b->name);
 }
 
 static enum tag_within tag_within(struct scanner *ahead, const struct tag *start, const struct tag *tag, unsigned *open)
