@@ -18,4 +18,16 @@ struct char_ref char_ref_read(struct span text);
  * URL: "?a=1&copy=2". */
 struct char_ref char_ref_read_in_attribute(struct span text);
 
+/* The reference to & < > or ", as HTML and XML have it; NULL for other characters. */
+static inline const char *char_ref_to(char c)
+{
+    switch (c) {
+    case '&': return "&amp;";
+    case '<': return "&lt;";
+    case '>': return "&gt;";
+    case '"': return "&quot;";
+    default: return NULL;
+    }
+}
+
 #endif

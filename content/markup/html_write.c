@@ -2,6 +2,8 @@
  * html_write.c - see html_write.h. */
 #include "content/markup/html_write.h"
 
+#include "base/text/char_refs.h"
+
 struct html_writer {
     const struct content_tree *tree;
     struct buffer *out;
@@ -15,13 +17,8 @@ static void escape(struct span text, bool lines, struct buffer *out)
         while (i < text.len && (!text.at[i] || !strchr("&<>\"\n", text.at[i]))) i++;
         buffer_add(out, text.at + from, i - from);
         if (i == text.len) return;
-        switch (text.at[i++]) {
-        case '&': buffer_puts(out, "&amp;"); break;
-        case '<': buffer_puts(out, "&lt;"); break;
-        case '>': buffer_puts(out, "&gt;"); break;
-        case '"': buffer_puts(out, "&quot;"); break;
-        default: buffer_puts(out, lines ? "&#10;" : "\n"); break;
-        }
+        const char *ref = char_ref_to(text.at[i++]);
+        buffer_puts(out, ref ? ref : lines ? "&#10;" : "\n");
     }
 }
 

@@ -3,16 +3,14 @@
  * then preserve what is kept. */
 #include "output/exports/template_export.h"
 
+#include "base/text/char_refs.h"
+
 static void put_xml(struct span text, struct buffer *out)
 {
     for (size_t i = 0; i < text.len; i++) {
-        switch (text.at[i]) {
-        case '&': buffer_puts(out, "&amp;"); break;
-        case '<': buffer_puts(out, "&lt;"); break;
-        case '>': buffer_puts(out, "&gt;"); break;
-        case '"': buffer_puts(out, "&quot;"); break;
-        default: buffer_putc(out, text.at[i]);
-        }
+        const char *ref = char_ref_to(text.at[i]);
+        if (ref) buffer_puts(out, ref);
+        else buffer_putc(out, text.at[i]);
     }
 }
 

@@ -4,25 +4,13 @@
 
 #include "base/bytes16.h"
 #include "base/fixed.h"
+#include "base/text/char_refs.h"
 #include "base/text/utf8.h"
 #include "output/output.h"
 
 static const char *entity(char c)
 {
-    switch (c) {
-    case '&':
-        return "&amp;";
-    case '<':
-        return "&lt;";
-    case '>':
-        return "&gt;";
-    case '"':
-        return "&quot;";
-    case '\'':
-        return "&#39;";
-    default:
-        return NULL;
-    }
+    return c == '\'' ? "&#39;" : char_ref_to(c);
 }
 
 /* The length of a character that is left out; 0 of any other. U+0080 .. U+009F: controls. U+202A .. U+202E,
