@@ -66,19 +66,17 @@ static struct unseen_path *find_unseen(struct health_tally *t, uint64_t key, uin
 static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, const struct leaf_fact *fact,
                        const struct path_match *match, enum path_cover least)
 {
-    if (match->path == UINT32_MAX && match->kind == KNOWN_BY_RULE) { /* people know it */
-        t->cluster[cluster].known_tokens += fact->n_tokens;
-        return;
-    }
-    if (match->path == UINT32_MAX) {
-        if (match->cover >= least) t->cluster[cluster].known_tokens += fact->n_tokens;
+    bool has_path = match->path != UINT32_MAX;
+    bool by_rule = !has_path && match->kind == KNOWN_BY_RULE; /* people know it */
+    if (has_path || by_rule || match->cover >= least) t->cluster[cluster].known_tokens += fact->n_tokens;
+    if (by_rule) return;
+    if (!has_path) {
         struct unseen_path *unseen = find_unseen(t, match->key, cluster, match->text);
         unseen->tokens += fact->n_tokens;
         unseen->pages += unseen->last_page != page + 1;
         unseen->last_page = page + 1;
         return;
     }
-    t->cluster[cluster].known_tokens += fact->n_tokens;
     const struct known_place *place = template_set_place(t->set, match->path, cluster);
     if (!place) return;
     struct place_tally *p = &t->place[place - t->set->place];
