@@ -33,4 +33,24 @@ check "the same count for three threads" [ "$(count unique_redundant)" -eq "$los
 run 0 -q -m paper -o out.d "$pages"
 check "the paper's method does not count lines" [ "$(count unique_tokens)" -eq 0 ]
 
+page() { # NAME TITLE TEXT MEMBER
+    cat >"$1" <<PAGE
+<title>$2</title><div class="top"><a href="a.html">Modules</a> <a href="b.html">Names</a></div>
+<div id="main"><h1>$2</h1><p>$3</p><div class="head">$4: int =</div><div class="body"><p>Undocumented</p></div></div>
+<p>Made by the generator of pages.</p>
+PAGE
+}
+pages() { # TITLE TITLE TITLE
+    page site/a.html "$1" "A hatch in the deck that a crew of two opens from below within a minute." width
+    page site/b.html "$2" "The mast carries the sails and is held by stays at the bow and the stern." height
+    page site/c.html "$3" "An anchor holds the ship on a ground of sand, of clay or of small stones." weight
+}
+mkdir site
+pages deck.Hatch deck.Mast deck.Anchor
+run 0 -q --explain site/a.html site
+check "where pages are named after classes, so are their members" grep -q "^informative.*width: int =" out
+pages Hatch Mast Anchor
+run 0 -q --explain site/a.html site
+check "without such names, they may be template" grep -q "^redundant.*width: int =" out
+
 finish

@@ -122,6 +122,8 @@ static void judge_page(void *data, uint32_t p, int thread)
     struct evidence_page page;
     if (!evidence_pass_load(task->pass, p, thread, &blocks, &page)) return;
     if (!judged || !judged[p]) judge_leaves_of(task, p, thread, &page);
+    if (task->found->names && blocks_count_page(task->pass->features->blocks, p))
+        task->found->names[p] = reference_names(&blocks);
     find_copies(task, p, thread, &page);
     if (task->found->leads) leads_find(&task->found->leads[p], page.blocks, page.fact, scratch->tokens);
     if (task->found->pagers)
@@ -149,7 +151,10 @@ static void findings_begin(struct page_findings *found, uint32_t n_pages, uint32
                                     .lists = mem_zalloc(n_pages, sizeof *found->lists),
                                     .tables = mem_zalloc(n_pages, sizeof *found->tables)};
     if (n_documents <= FEW_DOCUMENTS) found->leads = mem_zalloc(n_pages, sizeof *found->leads);
-    if (n_documents > 1) found->pagers = mem_zalloc(n_pages, sizeof *found->pagers);
+    if (n_documents > 1) {
+        found->names = mem_zalloc(n_pages, sizeof *found->names);
+        found->pagers = mem_zalloc(n_pages, sizeof *found->pagers);
+    }
 }
 
 static void free_page_findings(void *data, uint32_t p, int thread)
@@ -169,6 +174,7 @@ void page_findings_free(struct page_findings *found, int threads)
     free(found->copies);
     free(found->contents);
     free(found->leads);
+    free(found->names);
     free(found->pagers);
     free(found->lists);
     free(found->tables);
@@ -184,7 +190,7 @@ static void look_at_paths(struct judge_task *task, const struct infodisc_labels 
     found->in_table = table_paths_new(paths->item, labels->path, paths->n);
     found->texts = mem_alloc((paths->n + 1ull) * sizeof *found->texts);
     parallel_for(paths->n, labels->run->threads, find_texts, task);
-    task->of = (struct law_paths){found->texts, paths->item, labels->path, found->in_table, 0};
+    task->of = (struct law_paths){found->texts, paths->item, labels->path, found->in_table, 0, false};
 }
 
 static void free_thread(struct judge_thread *thread)
@@ -214,6 +220,7 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
         judge_batch(features, task.model, &task.thread[t].batch);
         free_thread(&task.thread[t]);
     }
+    found->is_reference = found->names && site_is_reference(found->names, found->n_pages);
     page_tables_compare(found->lists, cluster, found->n_pages, run->threads);
     page_tables_compare(found->tables, cluster, found->n_pages, run->threads);
     evidence_pass_free(task.pass);

@@ -172,6 +172,7 @@ static void judge_frame(const struct page_at_hand *p)
     if (p->several) { /* what is on both sides is settled */
         keep_between(p->first, p->end);
         keep_code_between(p->first, p->end, laws->code);
+        keep_reference_lines(p->first, p->end, &laws->of);
     }
     keep_sources(p->first, p->end, place, laws->captioned);
     drop_breadcrumbs(p->first, p->end, place); /* after all laws that might keep it */
@@ -236,7 +237,7 @@ void page_laws_begin(struct page_laws *laws, const struct label_task *task, cons
                                .found = found,
                                .path_logit = path_logit,
                                .of = {found->texts, task->place, task->path, found->in_table,
-                                      count_documents(task->facts)}};
+                                      count_documents(task->facts), found->is_reference}};
     laws->code = code_paths_new(task->place, task->n_paths);
     laws->captioned = captioned_paths_new(task->place, task->n_paths);
     laws->is_teaser = teaser_paths_new(task->place, task->path, task->n_paths, laws->of.n_documents);

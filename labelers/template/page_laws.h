@@ -16,6 +16,8 @@ struct page_findings {          /* what the laws know of pages and paths besides
     struct path_texts *texts;   /* [n_paths] */
     struct table_path *in_table; /* [n_paths] */
     uint32_t n_pages;
+    uint64_t *names;            /* [n_pages] reference_names() of a crawl of several pages; NULL in others */
+    bool is_reference;          /* site_is_reference() */
 };
 
 struct page_laws {              /* of a site; not changed while pages are judged */
