@@ -6,7 +6,7 @@
 #include "base/text/ascii.h"
 
 /* A longer H1 is no title, but text that somebody wanted to be large. */
-enum { HEADING_BYTES_MAX = 300 };
+enum { HEADING_BYTES_MAX = 300, HEADING_TOKENS_MAX = 12, BLANKS_MAX = 2 };
 
 /* Does the '#' at the end belong to a name, as that of "Visual C#"? */
 static bool is_sharp(struct span text)
@@ -84,6 +84,26 @@ static bool heads_list(const struct heading_search *of, uint32_t l, struct span 
     return false;
 }
 
+/* Of a page without an H1 and with the TITLE "Member List", or three words at most, as others may have: its first text, if that is a few words
+ * more, on this page only and without a link, as breadcrumbs have, before the same ones: "Deque Member List". Or
+ * empty. */
+static struct span longer_title(const struct heading_search *of)
+{
+    const struct leaf_fact *fact = of->fact;
+    struct span clean = title_clean(of->affixes, of->blocks->title);
+    uint32_t l = 0;
+    while (l < of->blocks->n_leaves && !(fact[l].informative && fact[l].n_tokens)) l++;
+    if (l == of->blocks->n_leaves || fact[l].line_df > 1 || fact[l].n_link_tokens) return (struct span){0};
+    struct span text = ascii_trim(leaf_span(of->blocks, &of->blocks->leaf[l]));
+    bool is_short = fact[l].n_tokens <= HEADING_TOKENS_MAX && text.len <= HEADING_BYTES_MAX;
+    int blanks = 0;
+    for (size_t i = 0; i < clean.len; i++) blanks += clean.at[i] == ' ';
+    if (!is_short || blanks > BLANKS_MAX || !clean.len || text.len <= clean.len) return (struct span){0};
+    size_t before = text.len - clean.len;
+    bool ends_so = span_equal(span_from(text, before), clean) && text.at[before - 1] == ' ';
+    return ends_so ? text : (struct span){0};
+}
+
 struct span page_heading_find(const struct heading_search *of)
 {
     bool says_nothing = title_says_nothing(of->affixes, of->blocks->title, of->url);
@@ -91,5 +111,7 @@ struct span page_heading_find(const struct heading_search *of)
     struct span heading = next_heading(of, &l);
     if (heading.len && !says_nothing) return headed_title(of, &of->fact[l], heading);
     if (heading.len && !heads_list(of, l, heading)) return heading;
+    struct span longer = heading.len ? (struct span){0} : longer_title(of);
+    if (longer.len) return longer;
     return says_nothing ? page_last_crumb(of->affixes, of->blocks, of->is_crumb, of->paths) : (struct span){0};
 }

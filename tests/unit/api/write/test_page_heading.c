@@ -72,6 +72,55 @@ static void test_lists(void)
     CHECK_STR(found_of_two("Oars", 2), "Oars"); /* a link to the page itself, twice */
 }
 
+static enum element is_div(const void *paths, uint32_t leaf)
+{
+    (void)paths;
+    (void)leaf;
+    return EL_div;
+}
+
+/* Of a page with this TITLE and without an H1: its first text. */
+static const char *found_in_text_of(const char *title, const char *text, struct leaf_fact first)
+{
+    struct title_affixes affixes = {0};
+    struct leaf_block leaf[] = {{.flags = LEAF_TITLE}, {0}, {.text_len = (uint32_t)strlen(text)}};
+    struct leaf_fact fact[] = {{.flags = LEAF_TITLE, .n_tokens = 3}, {.n_tokens = 1}, first};
+    struct page_blocks blocks = {.n_leaves = 3, .leaf = leaf, .text = span_of(text),
+                                 .title = span_of(title)};
+    const struct heading_search of = {&affixes, &blocks, fact, span_of("http://a.org/b/c"), is_div, is_no_crumb, NULL};
+    buffer_puts(&affixes.suffix, " - Harbour Boats");
+    out.len = 0;
+    buffer_add_span(&out, page_heading_find(&of));
+    title_affixes_free(&affixes);
+    return buffer_text(&out);
+}
+
+static const char *found_in_text(const char *text, struct leaf_fact first)
+{
+    return found_in_text_of("Parts - Harbour Boats", text, first);
+}
+
+/* "Member List" is the TITLE of many pages, each of which begins with "Deque Member List". */
+static void test_longer_titles(void)
+{
+    struct leaf_fact first = {.informative = true, .n_tokens = 12, .line_df = 1};
+    CHECK_STR(found_in_text("Sloop Parts ", first), "Sloop Parts");
+    CHECK_STR(found_in_text_of("All the parts - Harbour Boats", "Sloop: All the parts", first), "Sloop: All the parts");
+    CHECK_STR(found_in_text_of("All the old parts", "Excerpt from All the old parts", first), "");
+    CHECK_STR(found_in_text("Parts", first), "");
+    CHECK_STR(found_in_text(" Parts", first), "");
+    CHECK_STR(found_in_text("Sloop-Parts", first), "");
+    CHECK_STR(found_in_text("Parts of sloops", first), "");
+    first.n_link_tokens = 1;
+    CHECK_STR(found_in_text("Home Parts", first), "");
+    first.n_link_tokens = 0, first.line_df = 2;
+    CHECK_STR(found_in_text("Sloop Parts", first), "");
+    first = (struct leaf_fact){.informative = true, .n_tokens = 13, .line_df = 1};
+    CHECK_STR(found_in_text("Sloop Parts", first), "");
+    first = (struct leaf_fact){.n_tokens = 2, .line_df = 1}; /* redundant */
+    CHECK_STR(found_in_text("Sloop Parts", first), "");
+}
+
 /* On a site of "Glossary: A", "Glossary: B" and so on, what title_clean() leaves is no title. */
 static void test_letters(void)
 {
@@ -127,6 +176,7 @@ int main(void)
     longest[301] = '\0';
     CHECK_STR(heading(longest), "");
     CHECK_STR(heading(longest + 1), longest + 1);
+    test_longer_titles();
     buffer_free(&out);
     return check_done("page_heading");
 }
