@@ -20,7 +20,6 @@
 #include "labelers/laws/pagers.h"
 #include "labelers/laws/path_votes.h"
 #include "labelers/laws/records.h"
-#include "labelers/laws/references.h"
 #include "labelers/laws/section_heads.h"
 #include "labelers/laws/teasers.h"
 #include "labelers/laws/titles.h"

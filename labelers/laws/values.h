@@ -30,7 +30,7 @@ struct law_paths {           /* what laws know of the site's paths; [n_paths] ea
     const struct path_sums *path;
     const struct table_path *in_table;
     uint32_t n_documents;
-    bool is_reference;       /* see references.h */
+    bool is_reference;       /* see labelers/template/references.h */
 };
 
 /* Is more than four fifths of the page's content, and at least 50 tokens, in leaves of prose? Leaves [first, end). */

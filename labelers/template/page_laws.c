@@ -7,6 +7,7 @@
 #include "base/threads/parallel_zalloc.h"
 #include "labelers/template/page_alone.h"
 #include "labelers/template/path_logit.h"
+#include "labelers/template/references.h"
 
 /* ---- lines of each path ---- */
 

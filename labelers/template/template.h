@@ -15,6 +15,7 @@
 #include "labelers/template/listing_rule.h"
 #include "labelers/template/model.h"
 #include "labelers/template/path_logit.h"
+#include "labelers/template/references.h"
 #include "labelers/template/template_rule.h"
 
 #endif

@@ -19,7 +19,7 @@ static const struct block_path place[PATHS] = {
 static const struct path_texts texts[PATHS] = {[MENU] = {.in_frame = true}};
 static struct path_sums sums[PATHS];
 static struct table_path in_table[PATHS];
-static const struct law_paths of = {texts, place, sums, in_table, 0};
+static const struct law_paths of = {texts, place, sums, in_table, 0, false};
 
 static struct leaf_fact leaf_of(uint32_t path, uint32_t line_df, bool informative)
 {

@@ -2,7 +2,7 @@
  * test_references.c - which sites are the reference of a program, and which lines of theirs stay. */
 #include "check.h"
 
-#include "labelers/laws/references.h"
+#include "labelers/template/references.h"
 
 /* ---- names ---- */
 

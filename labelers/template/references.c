@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * references.c - see references.h. */
-#include "labelers/laws/references.h"
+#include "labelers/template/references.h"
 
 #include "base/hash.h"
 #include "base/text/ascii.h"

@@ -4,10 +4,10 @@
  * "name: str =" and "class Count(Iterator):" are short, half of them are links, and few pages have their paths, so the
  * model takes some for template, most of all in a crawl of a few pages. But where pages are named after things of a
  * program, what only one page says amid its text is about its thing. */
-#ifndef INFODISC_LABELERS_LAWS_REFERENCES_H
-#define INFODISC_LABELERS_LAWS_REFERENCES_H
+#ifndef INFODISC_LABELERS_TEMPLATE_REFERENCES_H
+#define INFODISC_LABELERS_TEMPLATE_REFERENCES_H
 
-#include "labelers/laws/values.h"
+#include "labelers/laws/laws.h"
 #include "labelers/shared/shared.h"
 
 /* The names of such things in the page's TITLE: a bit for each, by its hash, and one if there is a TITLE. Names look
