@@ -288,12 +288,15 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
     case ELEMENT_INLINE:
     case ELEMENT_LINK:
     case ELEMENT_BOLD:
+        if (tag->element == EL_wbr) { /* or </wbr>, as Dokka writes it */
+            inline_seam_forget(&b->seam);
+            break;
+        }
         if (tag->element == EL_small) part_small(b, s);
         if (tag->is_end || may_be_label(tag->element)) part_inlines(b, tag);
         if (tag->is_end) line_end_element(b, tag->element);
         else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
         else if (tag->element == EL_input) add_box(b, tag);
-        else if (tag->element == EL_wbr) inline_seam_forget(&b->seam);
         else if (tag->element != EL_source) line_begin_element(b, s, tag, depth);
         break;
     case ELEMENT_FACT: /* of no importance here: TIME */

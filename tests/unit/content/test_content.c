@@ -120,6 +120,7 @@ static void test_blocks(void)
         {"<p><span style='color:red'>un</span><span>happy</span> <b>in</b><b>come</b> <code>ab</code><span>cd</span>",
          "unhappy **income** `ab`cd\n"},
         {"<p><span>a</span><wbr><span>B</span><wbr>C<span><wbr>D</span>", "aBCD\n"},
+        {"<p><span>Hull</span><wbr></wbr><span>Plank</span><wbr></wbr><span>Error</span>", "HullPlankError\n"},
         {"<p>&zwj;<p>a<p>\xE2\x80\x8B<p><a href=/>\xEF\xBB\xBF</a><b>&#8203;</b><p>b&shy;c<p>&nbsp;<pre>d\xC2\xAD" "e &shy;f</pre>",
          "a\n\nbc\n\n```\nde f\n```\n"},
         {"<ul><li>\xE2\x80\x8D<li>a</ul>x<div><img src=/a.png alt=A>&zwj; <img src=/b.png alt=B></div>",
