@@ -68,7 +68,9 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
             after += leaf->informative ? leaf->n_tokens : 0;
         } else if (leaf->n_tokens > 0) {
             lines[leaf->path].comments++;
-            lines[leaf->path].inner += runs > COMMENT_RUNS_MAX || after * INNER_SHARE > n.others;
+            bool is_inner = runs > COMMENT_RUNS_MAX || after * INNER_SHARE > n.others;
+            lines[leaf->path].inner += is_inner;
+            lines[leaf->path].inside += is_inner && beside;
             lines[leaf->path].beside += beside;
             lines[leaf->path].threaded += threaded;
             lines[leaf->path].threads += threaded && leaf->first_of_path;
@@ -86,6 +88,13 @@ static bool path_is_beside(const struct path_lines *path)
 static bool path_is_threaded(const struct path_lines *path)
 {
     return path->threads >= THREADS_MIN && path->threaded * THREAD_SHARE >= path->comments;
+}
+
+/* Are its comments amid other text: most of them, or most of those beside an article? Where there is little else, a
+ * description is at the end, as comments are. */
+static bool path_is_inner(const struct path_lines *path)
+{
+    return path->inner * 2 > path->comments || path->inside * 2 > path->beside;
 }
 
 /* As leaf_text_is_unique(); but where a timeline quotes comments, other pages have all of their words. Then a short
@@ -111,7 +120,7 @@ void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end,
         if (!(leaf->flags & LEAF_COMMENT)) continue;
         const struct path_lines *path = &lines[leaf->path];
         bool threaded = path_is_threaded(path);
-        if (!threaded && path->inner * 2 <= path->comments && path->comments * 2 >= path->all) continue;
+        if (!threaded && !path_is_inner(path) && path->comments * 2 >= path->all) continue;
         if (several && (threaded || (is_lone && !path_is_beside(path)))) keep_comment(leaf);
         leaf->flags &= LEAF_FLAG_BITS & ~(uint32_t)LEAF_COMMENT;
     }

@@ -8,16 +8,17 @@
 
 #include "labelers/laws/line_laws.h"
 
-/* Adds the comments of a page to lines[].comments, .inner and .beside. The leaves are labelled by entropy. */
+/* Adds the comments of a page to lines[].comments, .inner, .beside and .inside. The leaves are labelled by entropy. */
 void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines);
 
 /* Takes LEAF_COMMENT from the leaves of a path that is not that of readers' comments: these come after the article, in
- * one place. Most "comments" of such a path have much of the page's other content after them, or begin several times
- * in a page (javadoc's "deprecation-comment", scaladoc's "shortcomment"), or most of its leaves are not comments: a
- * manual's sections. Nor is it theirs if a third of them, on two pages or more, are in threads: posts with comments of
- * their own, as of a question and of each answer. There, a comment, other text and another comment, each of one page,
- * follow each other. In a crawl of several pages, comments in threads and those that keep_lone_comments() would
- * keep stay: the name has misled the model, too, as where each comment of a ticket has a heading of its own. */
+ * one place. Most "comments" of such a path, or most of those beside an article, have much of the page's other content
+ * after them, or begin several times in a page (javadoc's "deprecation-comment", scaladoc's "shortcomment", YARD's
+ * "discussion"), or most of its leaves are not comments: a manual's sections. Nor is it theirs if a third of them, on
+ * two pages or more, are in threads: posts with comments of their own, as of a question and of each answer. There, a
+ * comment, other text and another comment, each of one page, follow each other. In a crawl of several pages, comments
+ * in threads and those that keep_lone_comments() would keep stay: the name has misled the model, too, as where each
+ * comment of a ticket has a heading of its own. */
 void forget_inner_comments(struct leaf_fact *first, const struct leaf_fact *end, const struct path_lines *lines,
                            bool several);
 

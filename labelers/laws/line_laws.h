@@ -11,7 +11,8 @@
 struct path_lines {          /* counts of a path's leaves with tokens, over the site: they merge by addition */
     uint64_t all, common;    /* common: most pages have the line */
     uint64_t lengthy, copied; /* of COPY_TOKENS_MIN tokens; of them, those with a copy in their page */
-    uint64_t comments, inner, beside; /* below a name of comments; of them: amid other text; beside an article */
+    uint64_t comments, inner, beside, inside; /* below a name of comments; of them: amid other text; beside an article;
+                                               * both */
     uint64_t threaded, threads; /* of them: in pages that are threads; such pages */
     uint64_t in_pagers, near_pagers; /* see pagers.h; near: on pages that have a pager of the path */
 };

@@ -9,31 +9,79 @@ enum {
     DOUBT = 2                   /* logits; more is quite sure */
 };
 
-/* As leaf_is_unique(), but for its links and its reason. */
-static bool is_own_text(const struct leaf_fact *leaf)
+/* As leaf_is_unique(), but for its links and its reason. On a page that is no prose, long text may have the words of
+ * other pages: a reference shows its sources, too. */
+static bool is_own_text(const struct leaf_fact *leaf, bool in_prose)
 {
-    return leaf->line_df == 1 && leaf->cover <= UNIQUE_COVER && leaf_is_page_text(leaf) &&
-           (leaf->n_link_tokens || leaf_is_long(leaf)) && leaf->n_link_tokens * 3ull <= leaf->n_tokens * 2ull;
+    bool is_long = leaf_is_long(leaf);
+    bool is_own = leaf->cover <= UNIQUE_COVER || (!in_prose && is_long && !leaf_is_mostly_links(leaf));
+    return leaf->line_df == 1 && is_own && leaf_is_page_text(leaf) && (leaf->n_link_tokens || is_long) &&
+           leaf->n_link_tokens * 3ull <= leaf->n_tokens * 2ull;
 }
 
-void keep_between(struct leaf_fact *first, const struct leaf_fact *end)
+void keep_between(struct leaf_fact *first, const struct leaf_fact *end, bool in_prose)
 {
     struct leaf_fact *before = NULL, *at = NULL;
     for (struct leaf_fact *after = first; after < end; after++) {
         if (!after->n_tokens) continue;
         bool is_between = before && before->informative && after->informative;
-        if (is_between && leaf_looks_redundant(at) && is_own_text(at)) leaf_keep(at, REASON_UNIQUE);
+        if (is_between && leaf_looks_redundant(at) && is_own_text(at, in_prose)) leaf_keep(at, REASON_UNIQUE);
         before = at;
         at = after;
     }
 }
 
+/* Is it redundant for its text, which no other page has? */
 static bool is_own_but_redundant(const struct leaf_fact *leaf)
 {
     return leaf_text_looks_redundant(leaf) && leaf_is_unique(leaf);
 }
 
-/* And without a link, though the model is not quite sure? */
+/* A paragraph, or an item or value of a list? A DIV in a DIV may be a teaser. */
+static bool is_paragraph_element(enum element element)
+{
+    return element == EL_p || element == EL_li || element == EL_dd;
+}
+
+void keep_continued(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    const struct leaf_fact *text = NULL; /* an element's own, while what follows is in it */
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        const struct block_path *path = &place[leaf->path];
+        if (!text || leaf->path == text->path || !path_is_below(place, leaf->path, text->path)) {
+            bool is_text = leaf->informative && leaf_is_unique(leaf) && path->parent != leaf->path;
+            text = is_text ? leaf : NULL;
+        } else if (is_paragraph_element(path->element) && is_own_but_redundant(leaf)) {
+            leaf_keep(leaf, REASON_UNIQUE);
+        }
+    }
+}
+
+static bool is_in_definition(const struct block_path *place, uint32_t path)
+{
+    enum { DEPTH = 3 }; /* dd > ul > li */
+    for (int i = 0; i < DEPTH; i++, path = place[path].parent)
+        if (place[path].element == EL_dd) return true;
+    return false;
+}
+
+static bool has_content(const struct leaf_fact *leaf)
+{
+    return leaf->informative && leaf->n_tokens;
+}
+
+void keep_definitions(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    while (first < end && !has_content(first)) first++;
+    while (first < end && !has_content(end - 1)) end--;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        bool may_be = leaf->n_tokens && leaf_looks_redundant(leaf) && leaf_is_page_text(leaf);
+        if (may_be && leaf->line_df == 1 && is_in_definition(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
+    }
+}
+
+/* The same, without a link, and the model is not quite sure against it? */
 static bool may_be_own(const struct leaf_fact *leaf)
 {
     return is_own_but_redundant(leaf) && !leaf->n_link_tokens && leaf->logit >= -LOGIT_ONE * DOUBT;
@@ -65,7 +113,7 @@ void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struc
 
 /* Short text after content may be a name or a date, and text after text that other pages have, too, a new part. Of
  * Chinese and Japanese, where such lines are short, the model is less often right. */
-static bool is_continued(const struct leaf_fact *before, const struct leaf_fact *leaf)
+static bool may_follow(const struct leaf_fact *before, const struct leaf_fact *leaf)
 {
     bool is_long = leaf->is_cjk || leaf->n_tokens >= DATELINE;
     bool goes_on = !leaf->n_link_tokens && leaf_is_unique(before) && is_long;
@@ -84,7 +132,7 @@ void keep_following(struct leaf_fact *first, const struct leaf_fact *end, const 
     const struct leaf_fact *before = NULL;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
-        if (before && is_continued(before, leaf)) leaf_keep(leaf, REASON_UNIQUE);
+        if (before && may_follow(before, leaf)) leaf_keep(leaf, REASON_UNIQUE);
         if (is_own_heading(leaf, place)) continue;
         before = leaf;
     }

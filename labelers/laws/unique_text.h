@@ -1,15 +1,25 @@
 /* SPDX-License-Identifier: MIT
  * unique_text.h - text of one page only stays in some places where the model takes it for template: between content,
- * under the title, after content, in a foot, among footnotes. No template says what is on one page. So do captions and
- * sources of what is content. */
+ * under the title, after content, in a foot, among footnotes, in a DD. No template says what is on one page. So do
+ * captions and sources of what is content. */
 #ifndef INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
 #define INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
 
 #include "labelers/shared/shared.h"
 
 /* Keeps text of one page (REASON_UNIQUE) that is redundant for its text or its links, if the leaves with words before
- * and after it are content; up to two thirds of it may be links: the signature of a function, whose types are. */
-void keep_between(struct leaf_fact *first, const struct leaf_fact *end);
+ * and after it are content; up to two thirds of it may be links: the signature of a function, whose types are. Other
+ * pages have at most a quarter of its words, if the page is prose: its bylines and captions recur. */
+void keep_between(struct leaf_fact *first, const struct leaf_fact *end, bool in_prose);
+
+/* Keeps long text of one page (REASON_UNIQUE) in a P, LI or DD that is redundant for its text, if such text of an
+ * element around it is content and begins that element: "<div>Opens a file. <p>It must exist. <p>It is locked.</div>".
+ * Between are only other leaves of that element. */
+void keep_continued(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
+/* Keeps lines of one page (REASON_UNIQUE) in a DD, which are redundant for their text or links, between content: under
+ * "See also", links that no other page has. For pages that are no prose: an article's DDs have its tags. */
+void keep_definitions(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Keeps text of one page without a link (REASON_UNIQUE) in a FOOTER, unless the model is quite sure that it is redundant:
  * a source, notes, thanks. */

@@ -47,6 +47,7 @@ static void add_lines(struct path_lines *to, const struct path_lines *more)
     to->comments += more->comments;
     to->inner += more->inner;
     to->beside += more->beside;
+    to->inside += more->inside;
     to->threaded += more->threaded;
     to->threads += more->threads;
     to->in_pagers += more->in_pagers;
@@ -171,7 +172,10 @@ static void judge_frame(const struct page_at_hand *p)
     keep_titles(p->first, p->end, place);
     keep_card_titles(p->first, p->end, p->votes);
     if (p->several) { /* what is on both sides is settled */
-        keep_between(p->first, p->end);
+        bool in_prose = page_is_prose(p->first, p->end);
+        if (!in_prose) keep_definitions(p->first, p->end, place);
+        keep_continued(p->first, p->end, place);
+        keep_between(p->first, p->end, in_prose);
         keep_code_between(p->first, p->end, laws->code);
         keep_reference_lines(p->first, p->end, &laws->of);
     }

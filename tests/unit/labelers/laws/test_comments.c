@@ -106,17 +106,19 @@ static bool is_thread(const struct leaf_fact *page, int n)
     return false;
 }
 
-/* Random pages: a path's comments are none if most of them have more than a third of their page's other content after
- * them, or are in one of four runs or more, or if most of its leaves are below other names; or if a third of them, on
+/* Random pages: a path's comments are none if most of them, or of those beside an article, have more than a third of
+ * their page's other content after them, or are in one of four runs or more, or if most of its leaves are below other
+ * names; or if a third of them, on
  * two pages or more, are in threads. */
 static void test_inner_comments(void)
 {
     enum { PAGES = 4, LEAVES = 12, PATHS = 3 };
-    unsigned chance = 7, forgotten = 0;
+    unsigned chance = 7, forgotten = 0, inside_only = 0;
     for (int round = 0; round < 2000; round++) {
         struct leaf_fact page[PAGES][LEAVES];
         struct path_lines lines[PATHS] = {0};
         uint32_t all[PATHS] = {0}, named[PATHS] = {0}, inner[PATHS] = {0};
+        uint32_t beside[PATHS] = {0}, inside[PATHS] = {0};
         uint32_t threaded[PATHS] = {0}, threads[PATHS] = {0};
         for (int p = 0; p < PAGES; p++) {
             for (int l = 0; l < LEAVES; l++) {
@@ -126,6 +128,7 @@ static void test_inner_comments(void)
                                                 .line_df = chance >> 25 & 1,
                                                 .informative = chance >> 16 & 1};
                 if (page[p][l].n_tokens && round & 2) page[p][l].n_tokens += 5;
+                if (page[p][l].n_tokens && round & 4 && p & 1) page[p][l].n_tokens += 70;
                 if (chance >> 20 & 1) page[p][l].flags = LEAF_COMMENT;
                 else if (!(chance >> 21 & 3)) page[p][l].flags = LEAF_HIDDEN;
                 lines[page[p][l].path].all += page[p][l].n_tokens > 0;
@@ -138,16 +141,23 @@ static void test_inner_comments(void)
                 runs += before < 0 || !is_named(&page[p][before]);
             }
             for (int l = 0; l < LEAVES; l++) {
-                uint32_t others = 0, behind = 0;
+                uint32_t others = 0, behind = 0, comments = 0;
                 for (int o = 0; o < LEAVES; o++) {
-                    if (page[p][o].flags & LEAF_COMMENT || !page[p][o].informative) continue;
+                    if (!page[p][o].informative) continue;
+                    if (page[p][o].flags & LEAF_COMMENT) {
+                        comments += page[p][o].n_tokens;
+                        continue;
+                    }
                     others += page[p][o].n_tokens;
                     if (o > l) behind += page[p][o].n_tokens;
                 }
                 all[page[p][l].path] += page[p][l].n_tokens > 0;
                 if (!is_named(&page[p][l])) continue;
                 named[page[p][l].path]++;
-                inner[page[p][l].path] += behind > others / 3.0 || runs > 3;
+                bool is_inner = behind > others / 3.0 || runs > 3, is_beside = others >= 200 && others >= comments;
+                inner[page[p][l].path] += is_inner;
+                beside[page[p][l].path] += is_beside;
+                inside[page[p][l].path] += is_inner && is_beside;
             }
             bool of_thread = is_thread(page[p], LEAVES);
             for (int l = 0, seen = 0; l < LEAVES; l++) {
@@ -165,14 +175,16 @@ static void test_inner_comments(void)
             forget_inner_comments(after, after + LEAVES, lines, round & 1);
             for (int l = 0; l < LEAVES; l++) {
                 uint32_t path = page[p][l].path;
-                bool none = inner[path] > named[path] / 2.0 || named[path] < all[path] / 2.0 ||
+                bool most = inner[path] > named[path] / 2.0, most_beside = inside[path] > beside[path] / 2.0;
+                bool none = most || most_beside || named[path] < all[path] / 2.0 ||
                             (threads[path] >= 2 && threaded[path] >= named[path] / 3.0);
                 forgotten += threads[path] >= 2 && none;
+                inside_only += most_beside && !most && named[path] >= all[path] / 2.0;
                 CHECK(after[l].flags == (none ? page[p][l].flags & ~(uint32_t)LEAF_COMMENT : page[p][l].flags));
             }
         }
     }
-    CHECK(forgotten > 0);
+    CHECK(forgotten > 0 && inside_only > 0);
 }
 
 /* Comments below a question and below its answer are text of the thread, however long both are; below the last post

@@ -10,15 +10,24 @@ static struct leaf_fact short_text(bool informative)
 }
 
 /* Is such a leaf, which is redundant for this reason, kept between leaves with these labels? */
-static bool is_kept_between(struct leaf_fact at, uint32_t reason, bool before, bool after)
+static bool is_kept_on(bool is_prose, struct leaf_fact at, uint32_t reason, bool before, bool after)
 {
     struct leaf_fact leaf[] = {short_text(before), {0}, at, short_text(after)};
     leaf[2].informative = false;
     leaf[2].reason = reason & LEAF_REASON_BITS;
-    keep_between(leaf, leaf + 4);
+    keep_between(leaf, leaf + 4, is_prose);
     CHECK(!leaf[2].informative || leaf[2].reason == REASON_UNIQUE);
     CHECK(leaf[0].informative == before && leaf[3].informative == after && !leaf[1].informative);
     return leaf[2].informative;
+}
+
+static bool is_kept_between(struct leaf_fact at, uint32_t reason, bool before, bool after)
+{
+    bool in_prose = is_kept_on(true, at, reason, before, after);
+    bool elsewhere = is_kept_on(false, at, reason, before, after);
+    CHECK(elsewhere || !in_prose);
+    CHECK(elsewhere == in_prose || at.cover > UNIQUE_COVER);
+    return in_prose;
 }
 
 static void test_between_bounds(void)
@@ -38,9 +47,15 @@ static void test_between_bounds(void)
     CHECK((other = text, other.flags = LEAF_HIDDEN, !is_kept_between(other, REASON_LIKE_BOILERPLATE, true, true)));
     CHECK((other = signature, other.n_link_tokens++, !is_kept_between(other, REASON_LINKS, true, true)));
     CHECK((other = signature, other.n_link_tokens = 0, !is_kept_between(other, REASON_LINKS, true, true)));
+    struct leaf_fact copied = text; /* what another page has among other words, as the source of a class */
+    copied.cover = UNIQUE_COVER + 1;
+    CHECK(is_kept_on(false, copied, REASON_HIGH_ENTROPY, true, true));
+    CHECK((other = copied, other.n_tokens--, !is_kept_on(false, other, REASON_HIGH_ENTROPY, true, true)));
+    CHECK((other = copied, other.line_df++, !is_kept_on(false, other, REASON_HIGH_ENTROPY, true, true)));
+    CHECK((other = copied, other.n_link_tokens = 5, !is_kept_on(false, other, REASON_LINKS, true, true)));
     struct leaf_fact two[] = {short_text(true), text, text, short_text(true)};
     two[1].reason = two[2].reason = REASON_LIKE_BOILERPLATE;
-    keep_between(two, two + 4);
+    keep_between(two, two + 4, false);
     CHECK(!two[1].informative && !two[2].informative);
 }
 
@@ -240,8 +255,80 @@ static void test_sources(void)
     }
 }
 
+/* The text of an element, the nearest leaf before `leaf` that is not in another one's; NULL: there is none. Slow. */
+static const struct leaf_fact *text_around(const struct leaf_fact *first, const struct leaf_fact *leaf,
+                                           const struct block_path *place)
+{
+    for (const struct leaf_fact *text = leaf_before(first, leaf); text; text = leaf_before(first, text)) {
+        if (text_around(first, text, place)) continue;
+        bool heads = text->informative && leaf_is_unique(text) && text->path && text->path != leaf->path;
+        return heads && path_is_below(place, leaf->path, text->path) ? text : NULL;
+    }
+    return NULL;
+}
+
+/* Random pages of BODY > (DIV > (P, DIV > LI), DD): as the slow twin. */
+static void test_continued(void)
+{
+    static const struct block_path place[] = {{.element = EL_body}, {.parent = 0, .element = EL_div},
+                                              {.parent = 1, .element = EL_p}, {.parent = 1, .element = EL_div},
+                                              {.parent = 3, .element = EL_li}, {.parent = 0, .element = EL_dd}};
+    enum { LEAVES = 9, PATHS = sizeof place / sizeof *place };
+    unsigned chance = 5, kept = 0;
+    for (int round = 0; round < 3000; round++) {
+        struct leaf_fact page[LEAVES], after[LEAVES];
+        for (int l = 0; l < LEAVES; l++) {
+            chance = chance * 1103515245 + 12345;
+            page[l] = (struct leaf_fact){.path = (chance >> 8) % PATHS,
+                                         .n_tokens = chance >> 13 & 3 ? UNIQUE_TOKENS - !(chance >> 15 & 3) : 0,
+                                         .line_df = 1 + !(chance >> 17 & 3),
+                                         .informative = chance >> 19 & 1};
+            page[l].reason = chance >> 20 & 3 ? REASON_LIKE_BOILERPLATE : REASON_COPY;
+        }
+        memcpy(after, page, sizeof after);
+        keep_continued(after, after + LEAVES, place);
+        for (int l = 0; l < LEAVES; l++) {
+            enum element element = place[page[l].path].element;
+            bool may_be = element == EL_p || element == EL_li || element == EL_dd;
+            bool is = page[l].n_tokens && may_be && leaf_is_unique(&page[l]) && leaf_text_looks_redundant(&page[l]) &&
+                      text_around(page, &page[l], place);
+            CHECK(after[l].informative == (page[l].informative || is));
+            CHECK(!is || after[l].reason == REASON_UNIQUE);
+            kept += is;
+        }
+    }
+    CHECK(kept > 0);
+}
+
+/* Is such a leaf kept in around > UL > LI, between leaves of which these are content? */
+static bool is_definition_kept(struct leaf_fact leaf, enum element around, bool before, bool after)
+{
+    const struct block_path place[] = {{.element = EL_body}, {.parent = 0, .element = around},
+                                       {.parent = 1, .element = EL_ul}, {.parent = 2, .element = EL_li}};
+    struct leaf_fact page[] = {short_text(before), {.path = 3}, leaf, short_text(false), short_text(after)};
+    page[2].path = 3;
+    keep_definitions(page, page + 5, place);
+    CHECK(page[0].informative == before && !page[1].informative && !page[3].informative);
+    CHECK(!page[2].informative || page[2].reason == REASON_UNIQUE);
+    return page[2].informative;
+}
+
+static void test_definitions(void)
+{
+    const struct leaf_fact link = {.n_tokens = 2, .n_link_tokens = 2, .line_df = 1, .reason = REASON_LINKS};
+    struct leaf_fact other;
+    CHECK(is_definition_kept(link, EL_dd, true, true) && !is_definition_kept(link, EL_div, true, true));
+    CHECK(!is_definition_kept(link, EL_dd, false, true) && !is_definition_kept(link, EL_dd, true, false));
+    CHECK((other = link, other.reason = REASON_LIKE_BOILERPLATE, is_definition_kept(other, EL_dd, true, true)));
+    CHECK((other = link, other.reason = REASON_COPY, !is_definition_kept(other, EL_dd, true, true)));
+    CHECK((other = link, other.line_df++, !is_definition_kept(other, EL_dd, true, true)));
+    CHECK((other = link, other.flags = LEAF_COMMENT, !is_definition_kept(other, EL_dd, true, true)));
+}
+
 int main(void)
 {
+    test_continued();
+    test_definitions();
     test_between_bounds();
     test_foot();
     test_following();

@@ -143,6 +143,40 @@ static void test_few_pages(void)
         }
 }
 
+/* Between content of a page that is no prose stay, of what no other page has: the paragraphs that go on with the text
+ * of an element, a link in a DD, and a block of other pages' words. */
+static void test_own_text(void)
+{
+    enum { BODY, TEXT, PARAGRAPH, VALUE, NOTE, END, PATHS, EACH = 7, PAGES = 2 };
+    static const struct block_path body[PATHS] = {
+        [TEXT] = {.parent = BODY, .element = EL_div}, [PARAGRAPH] = {.parent = TEXT, .element = EL_p},
+        [VALUE] = {.parent = BODY, .element = EL_dd}, [NOTE] = {.parent = BODY, .element = EL_div},
+        [END] = {.parent = BODY, .element = EL_p}};
+    static const uint32_t path[EACH] = {TEXT, PARAGRAPH, PARAGRAPH, VALUE, END, NOTE, END};
+    struct leaf_fact fact[PAGES * EACH];
+    uint64_t of_page[PAGES + 1] = {0, EACH, PAGES * EACH};
+    for (uint32_t l = 0; l < PAGES * EACH; l++) {
+        uint32_t at = l < EACH ? path[l] : END;
+        bool is_content = at == TEXT || at == END;
+        fact[l] = (struct leaf_fact){.path = at, .n_tokens = at == NOTE ? 40 : 10, .line_df = 1,
+                                     .informative = is_content,
+                                     .logit = (int16_t)(is_content ? 4 * LOGIT_ONE : -4 * LOGIT_ONE),
+                                     .n_link_tokens = at == VALUE ? 10 : 0, .cover = at == NOTE ? 255 : 0,
+                                     .first_of_path = l % EACH == 0 || (l < EACH && path[l - 1] != at),
+                                     .reason = is_content ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY};
+    }
+    struct leaf_facts site = {.n_pages = PAGES, .first = of_page, .leaf = fact};
+    struct path_sums of_path[PATHS] = {{0}};
+    path_sums_add_up(&site, PATHS, 1, of_path, NULL, 0);
+    struct label_task task = {.facts = &site, .n_paths = PATHS, .place = body, .path = of_path, .threads = 1};
+    label_with_copies(&task, NULL);
+    for (uint32_t l = 0; l < EACH; l++) {
+        bool is_content = fact[l].path == TEXT || fact[l].path == END;
+        CHECK(fact[l].informative && (is_content || fact[l].reason == REASON_UNIQUE));
+    }
+    free(task.path_logit);
+}
+
 /* A heading that repeats, above text: content, but for text that most pages have, and two headings above one text are
  * both content. */
 static void test_captions(void)
@@ -213,6 +247,7 @@ int main(void)
     test_gaps();
     test_common_lines();
     test_few_pages();
+    test_own_text();
     test_captions();
     test_threads();
     return check_done("template_rule");
