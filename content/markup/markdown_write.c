@@ -264,24 +264,35 @@ static void put_list(struct markdown_writer *w, uint32_t node)
     buffer_free(&marker);
 }
 
-/* An item for the terms and all that defines them. */
+/* Are its terms lines of an outline, as in the contents of a book: does nothing define them but lists of such terms? */
+static bool is_outline(const struct markdown_writer *w, uint32_t list)
+{
+    for (uint32_t i = node_of(w, list)->first; i; i = node_of(w, i)->next) {
+        const struct content_node *item = node_of(w, i), *inner = node_of(w, item->first);
+        if (item->kind == EL_dd && (inner->kind != EL_dl || inner->next)) return false;
+    }
+    return true;
+}
+
+/* An item for the terms and all that defines them; of an outline, for each term. */
 static void put_definitions(struct markdown_writer *w, uint32_t node)
 {
-    bool second = is_second(w, false);
+    bool second = is_second(w, false), outline = is_outline(w, node);
     unsigned before = EL_dd;
     size_t n = w->prefix.len;
     w->ended.is_there = false;
     for (uint32_t i = node_of(w, node)->first; i; i = node_of(w, i)->next) {
         const struct content_node *item = node_of(w, i);
-        bool is_first = i == node_of(w, node)->first, begins = is_first || (item->kind == EL_dt && before == EL_dd);
+        bool is_first = i == node_of(w, node)->first;
+        bool begins = is_first || (item->kind == EL_dt && (before == EL_dd || outline));
         w->prefix.len = n;
-        begin_item(w, is_first, false);
+        begin_item(w, is_first, outline);
         if (begins) {
             begin_line(w);
             buffer_puts(w->out, second ? "* " : "- ");
             w->ended.is_there = false;
         }
-        put_inside(w, item->first, "  ", false);
+        put_inside(w, item->first, "  ", outline);
         before = item->kind;
     }
     end_list(w, false, second);

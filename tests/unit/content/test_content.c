@@ -135,6 +135,9 @@ static void test_blocks(void)
         {"<ol><li><article>a</article><ol><li><div><article>b</article></div></ol><li><article>c</article></ol>", "a\n\nb\n\nc\n"},
         {"<ul><li><article>a</article><li>b</ul>", "- a\n- b\n"},
         {"<dl><dt>a<dd>b<dd><ul><li>c</ul></dl>", "- a\n\n  b\n\n  - c\n"},
+        {"<dl><dt>a<dt>b<dd>c</dl>", "- a\n\n  b\n\n  c\n"},
+        {"<dl><dt>a<dt>b<dd><dl><dt>c<dt>d</dl><dt>e</dl>", "- a\n- b\n  - c\n  - d\n- e\n"}, /* contents of a book */
+        {"<dl><dt>a<dt>b<dd><dl><dt>c</dl>d</dl>", "- a\n\n  b\n\n  - c\n\n  d\n"},
         {"<blockquote><p>a<p>b<ul><li>c</ul></blockquote>", "> a\n>\n> b\n>\n> - c\n"},
         {"<p>a<hr><p>b<hr>", "a\n\n___\n\nb\n"},
         {"a<br>b<br><br>c", "a\\\nb\n\nc\n"},
