@@ -126,7 +126,7 @@ static void find_rows(struct page_contents *c, const struct leaf_features *featu
                       uint32_t n_leaves, uint64_t lines, const struct block_path *place)
 {
     struct row row = {0};
-    VECTOR_RESERVE(c->leaf, n_leaves, c->leaves_cap);
+    VECTOR_RESERVE(c->leaf, (size_t)c->n + n_leaves, c->leaves_cap);
     for (uint32_t l = 0; l < n_leaves; l++) {
         if (!fact[l].n_tokens) continue;
         bool may_be = may_be_entry(&fact[l], &feature[l], lines, place);
@@ -143,11 +143,25 @@ static void find_rows(struct page_contents *c, const struct leaf_features *featu
     end_row(c, &row);
 }
 
+/* The line of the first heading, above it: the running head of each page of a book, the end of breadcrumbs. */
+static void find_title_above(struct page_contents *c, const struct leaf_features *feature, const struct leaf_fact *fact,
+                             uint32_t n_leaves, const struct block_path *place)
+{
+    uint32_t title = 0;
+    while (title < n_leaves && !is_heading(&fact[title], place)) title++;
+    for (uint32_t l = 0; title < n_leaves && l < title; l++) {
+        bool is_text = fact[l].n_tokens && !(fact[l].flags & (LEAF_TITLE | LEAF_CONTROL));
+        if (is_text && feature[l].line == feature[title].line && !leaf_is_mostly_links(&fact[l]))
+            VECTOR_PUSH(c->leaf, c->n, c->leaves_cap) = l;
+    }
+}
+
 void page_contents_find(struct page_contents *c, const struct leaf_features *feature, const struct leaf_fact *fact,
                         uint32_t n_leaves, const struct block_path *place)
 {
     uint32_t entries = 0;
     c->n = 0;
+    find_title_above(c, feature, fact, n_leaves, place);
     uint64_t lines = collect_headings(c, feature, NULL, fact, n_leaves, place);
     if (c->n_headings < CONTENTS_MIN) return;
     for (uint32_t l = 0; l < n_leaves && entries < CONTENTS_MIN; l++)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * page_contents.h - the contents of a page, "On this page": links with the texts of its own headings, in their order.
+ * page_contents.h - the contents of a page, "On this page": links with the texts of its own headings, in their order;
+ * and its title once more, above the title.
  *
  * They differ from page to page, so the model may take them for text, most of all in small crawls and where no element
  * or name says what they are. But the headings say the same. */
@@ -26,8 +27,9 @@ struct page_contents {       /* of one page; reused from page to page; {0} at fi
 /* Finds CONTENTS_MIN or more items in a row (LI, DT, DIV, P), leaves without tokens apart, that are mostly links and
  * have the lines of headings (H1 to H6, no links), each below the one before: half or more of the page's headings of
  * their levels, as others are links to a few members of the page. Lines that differ in their numbers alone count as
- * one, and an entry may have numbers before the heading's text ("1.3. Rivets"). feature, fact [n_leaves]; place
- * [n_paths]. O(leaves log headings). */
+ * one, and an entry may have numbers before the heading's text ("1.3. Rivets"). Before these, finds text (no links)
+ * above the first heading (no links) with the line of that heading: the running head of a page of a book. feature, fact
+ * [n_leaves]; place [n_paths]. O(leaves log headings). */
 void page_contents_find(struct page_contents *contents, const struct leaf_features *feature,
                         const struct leaf_fact *fact, uint32_t n_leaves, const struct block_path *place);
 /* Adds leaves, each all of the contents: nothing but links between a DIV and its end. Three quarters of the links have

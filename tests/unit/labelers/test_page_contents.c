@@ -123,6 +123,28 @@ static void test_elements(void)
     }
 }
 
+/* "Chapter 2. Rivets" above the H2 "Chapter 2. Rivets": in a cell between the ways to other pages. */
+static void test_title_above(void)
+{
+    struct page_contents c = {0};
+    struct page p = {.n = 0};
+    add_all(&p, TEXT, "yA x");
+    add_all(&p, H2, "AB");
+    add_all(&p, TEXT, "AB");
+    page_contents_find(&c, p.feature, p.fact, p.n, place);
+    CHECK(c.n == 1 && c.leaf[0] == 1);
+    p.fact[1].flags = LEAF_TITLE;
+    page_contents_find(&c, p.feature, p.fact, p.n, place);
+    CHECK(c.n == 0);
+    p.fact[1] = (struct leaf_fact){.path = LINK, .n_tokens = 2, .n_link_tokens = 2}; /* the way to the page itself */
+    page_contents_find(&c, p.feature, p.fact, p.n, place);
+    CHECK(c.n == 0);
+    p.n = 4;                     /* no heading */
+    page_contents_find(&c, p.feature, p.fact, p.n, place);
+    CHECK(c.n == 0);
+    page_contents_free(&c);
+}
+
 /* ---- the slow twin ---- */
 
 static bool is_entry(const struct page *p, uint32_t l)
@@ -164,7 +186,13 @@ static uint32_t row_from(const struct page *p, uint32_t l, uint32_t *row, bool *
 
 static uint32_t slow_contents(const struct page *p, uint32_t *leaf)
 {
-    uint32_t n = 0, row[LEAVES];
+    uint32_t n = 0, row[LEAVES], title = 0;
+    while (title < p->n && !is_heading(p, title)) title++;
+    for (uint32_t l = 0; l < p->n && title < p->n; l++) {
+        bool is_text = p->fact[l].n_tokens && p->fact[l].n_link_tokens * 2 <= p->fact[l].n_tokens;
+        bool is_shown = !(p->fact[l].flags & (LEAF_TITLE | LEAF_CONTROL));
+        if (l < title && is_text && is_shown && p->feature[l].line == p->feature[title].line) leaf[n++] = l;
+    }
     for (uint32_t l = 0; l < p->n; l++) {
         bool is_half;
         if (!p->fact[l].n_tokens) continue;
@@ -315,6 +343,7 @@ int main(void)
     test_numbers();
     test_flags();
     test_elements();
+    test_title_above();
     test_twin(&random);
     test_long();
     test_whole(&random);
