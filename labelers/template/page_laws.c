@@ -108,10 +108,10 @@ static void drop_page_copies(const struct page_laws *laws, struct leaf_fact *fac
     }
 }
 
+/* As copies of the headings, not as links: they stay out of what is kept of an index page, its lists of links. */
 static void drop_contents(struct leaf_fact *fact, const struct leaf_list *contents)
 {
-    for (uint32_t i = 0; i < contents->n; i++)
-        if (fact[contents->leaf[i]].informative) leaf_drop(&fact[contents->leaf[i]], REASON_LINKS);
+    for (uint32_t i = 0; i < contents->n; i++) leaf_drop(&fact[contents->leaf[i]], REASON_COPY);
 }
 
 /* ---- all laws ---- */
