@@ -114,7 +114,10 @@ static void take_attribute(struct tag *tag, struct span name, struct span value)
     if (name.len < 2 || name.len > 11) return;
     switch (name.at[0] | 0x20) {
     case 'a':
-        if (name_is(name, "aria-hidden") && name_is(value, "true")) tag->hidden = tag->silent = true;
+        if (name_is(name, "aria-hidden") && name_is(value, "true")) {
+            tag->silent = true;
+            if (tag->element != EL_figcaption) tag->hidden = true; /* Pandoc's, where the ALT says the same: seen */
+        }
         if (name_is(name, "aria-label")) keep(&tag->label, value);
         break;
     case 'c':

@@ -21,7 +21,7 @@ struct tag { /* spans into the page; at == NULL: the attribute is not there */
     enum element element;
     bool is_end;   /* </x> */
     bool is_empty; /* <x/> */
-    bool hidden;   /* by hidden, aria-hidden="true" or style="display:none" */
+    bool hidden;   /* by hidden, aria-hidden="true" (no FIGCAPTION, which is seen) or style="display:none" */
     bool silent;   /* by aria-hidden="true" */
     bool has_style;
     bool no_display; /* by style="display:none" alone */

@@ -123,6 +123,8 @@ static const struct {
     {"<p aria-hidden=true>x", "p hidden + x"},
     {"<p aria-hidden=TRUE>x", "p hidden + x"},
     {"<p aria-hidden=false>x", "p + x"},
+    {"<figcaption aria-hidden=true>x", "figcaption + x"},
+    {"<figcaption aria-hidden=true hidden>x", "figcaption hidden + x"},
     {"<p style='display:none'>x", "p hidden + x"},
     {"<p style='color:red; DISPLAY : None !important'>x", "p hidden + x"},
     {"<p style='display:block;x:none'>x", "p + x"},
