@@ -195,6 +195,7 @@ uint32_t *captioned_paths_new(const struct block_path *place, uint32_t n_paths)
         uint32_t parent = place[p].parent;
         enum element element = place[p].element, around = place[parent].element;
         bool is_caption = (element == EL_figcaption && around == EL_figure) ||
+                          (element == EL_caption && around == EL_table) ||
                           (element == EL_footer && (around == EL_blockquote || around == EL_figure));
         of[p] = parent == p ? 0 : is_caption ? parent : of[parent];
     }
@@ -208,8 +209,16 @@ static bool is_content_in(const struct leaf_fact *leaf, const struct block_path 
     return leaf->informative && captioned[leaf->path] != element && path_is_below(place, leaf->path, element);
 }
 
+/* Is it what a picture in the page's text shows? "Photo: Anna Holt" has fewer words. */
+static bool is_in_text(const struct leaf_fact *leaf, const struct leaf_fact *before, const struct leaf_fact *after)
+{
+    enum { CAPTION_TOKENS_MIN = 5 };
+    return leaf_text_looks_redundant(leaf) && leaf->line_df == 1 && leaf->n_tokens >= CAPTION_TOKENS_MIN &&
+           !leaf->n_link_tokens && leaf_is_content_text(before) && leaf_is_content_text(after);
+}
+
 void keep_sources(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place,
-                  const uint32_t *captioned)
+                  const uint32_t *captioned, bool several)
 {
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens || !leaf_may_be_kept(leaf) || !leaf_is_page_text(leaf)) continue;
@@ -218,6 +227,7 @@ void keep_sources(struct leaf_fact *first, const struct leaf_fact *end, const st
         const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
         bool is_of_content = (before && is_content_in(before, place, captioned, of)) ||
                              (after < end && is_content_in(after, place, captioned, of));
-        if (is_of_content) leaf_keep(leaf, REASON_IN_CONTENT);
+        bool is_between = several && before && after < end && is_in_text(leaf, before, after);
+        if (is_of_content || is_between) leaf_keep(leaf, REASON_IN_CONTENT);
     }
 }

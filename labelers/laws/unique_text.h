@@ -35,14 +35,16 @@ void keep_following(struct leaf_fact *first, const struct leaf_fact *end, const 
  * six words or more: URLs of sources. */
 void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
-/* [n_paths] the FIGURE of the FIGCAPTION that the path is in, or the BLOCKQUOTE or FIGURE of such a FOOTER; 0: none.
- * free() it. */
+/* [n_paths] the FIGURE of the FIGCAPTION that the path is in, the TABLE of such a CAPTION, or the BLOCKQUOTE or FIGURE
+ * of such a FOOTER; 0: none. free() it. */
 uint32_t *captioned_paths_new(const struct block_path *place, uint32_t n_paths);
 
 /* Keeps what a FIGCAPTION, or a FOOTER in a BLOCKQUOTE, says of content right before or after it in the same FIGURE or
- * BLOCKQUOTE (REASON_IN_CONTENT): whose words a quote is, what a table shows. captioned: [n_paths]. */
+ * BLOCKQUOTE (REASON_IN_CONTENT): whose words a quote is, what a table shows; and of several pages' those that say what
+ * is in a picture between texts that are content: of this page only, with five words or more and no link.
+ * captioned: [n_paths]. */
 void keep_sources(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place,
-                  const uint32_t *captioned);
+                  const uint32_t *captioned, bool several);
 
 /* Keeps long text of one page without a link (REASON_UNIQUE) right after an H1 that is content, unless the model is
  * quite sure that it is redundant: what the page is about, where a link follows, so that keep_between() finds no

@@ -179,7 +179,7 @@ static void judge_frame(const struct page_at_hand *p)
         keep_code_between(p->first, p->end, laws->code);
         keep_reference_lines(p->first, p->end, &laws->of);
     }
-    keep_sources(p->first, p->end, place, laws->captioned);
+    keep_sources(p->first, p->end, place, laws->captioned, p->several);
     drop_breadcrumbs(p->first, p->end, place); /* after all laws that might keep it */
     if (!p->several) return;
     keep_foot(p->first, p->end, place);

@@ -226,10 +226,42 @@ static bool is_source_kept(struct leaf_fact leaf, enum element around, enum elem
     page[!is_after] = short_text(informative);
     page[!is_after].path = beside;
     uint32_t *captioned = captioned_paths_new(of, sizeof of / sizeof *of);
-    keep_sources(page, page + 2, of, captioned);
+    keep_sources(page, page + 2, of, captioned, true);
     free(captioned);
     CHECK(!page[is_after].informative || page[is_after].reason == REASON_IN_CONTENT);
     return page[is_after].informative;
+}
+
+/* Is a caption between two texts kept, in FIGURE > FIGCAPTION or TABLE > CAPTION? */
+static bool is_caption_kept(struct leaf_fact leaf, enum element around, enum element caption, bool before, bool after,
+                            bool several)
+{
+    const struct block_path of[] = {{.element = EL_body}, {.parent = 0, .element = around},
+                                    {.parent = 1, .element = caption}, {.parent = 0, .element = EL_p}};
+    struct leaf_fact page[] = {short_text(before), leaf, short_text(after)};
+    page[0].path = page[2].path = 3;
+    page[1].path = 2;
+    uint32_t *captioned = captioned_paths_new(of, sizeof of / sizeof *of);
+    keep_sources(page, page + 3, of, captioned, several);
+    free(captioned);
+    CHECK(page[0].informative == before && page[2].informative == after);
+    return page[1].informative;
+}
+
+static void test_captions(void)
+{
+    const struct leaf_fact text = {.n_tokens = 5, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE};
+    struct leaf_fact other;
+    CHECK(is_caption_kept(text, EL_figure, EL_figcaption, true, true, true));
+    CHECK(is_caption_kept(text, EL_table, EL_caption, true, true, true)); /* LaTeX2HTML's figures */
+    CHECK(!is_caption_kept(text, EL_div, EL_p, true, true, true));
+    CHECK(!is_caption_kept(text, EL_figure, EL_figcaption, false, true, true));
+    CHECK(!is_caption_kept(text, EL_figure, EL_figcaption, true, false, true));
+    CHECK(!is_caption_kept(text, EL_figure, EL_figcaption, true, true, false));
+    CHECK((other = text, other.n_tokens--, !is_caption_kept(other, EL_figure, EL_figcaption, true, true, true)));
+    CHECK((other = text, other.line_df++, !is_caption_kept(other, EL_figure, EL_figcaption, true, true, true)));
+    CHECK((other = text, other.n_link_tokens++, !is_caption_kept(other, EL_figure, EL_figcaption, true, true, true)));
+    CHECK((other = text, other.reason = REASON_COPY, !is_caption_kept(other, EL_figure, EL_figcaption, true, true, true)));
 }
 
 static void test_sources(void)
@@ -335,6 +367,7 @@ int main(void)
     test_following_heading();
     test_footnotes();
     test_sources();
+    test_captions();
     test_opening();
     return check_done("unique_text");
 }
