@@ -143,12 +143,23 @@ static void find_rows(struct page_contents *c, const struct leaf_features *featu
     end_row(c, &row);
 }
 
-/* The line of the first heading, above it: the running head of each page of a book, the end of breadcrumbs. */
+/* The first H1 or, if there is none, the first heading; n_leaves if there is none, either. */
+static uint32_t title_of(const struct leaf_fact *fact, uint32_t n_leaves, const struct block_path *place)
+{
+    uint32_t first = n_leaves;
+    for (uint32_t l = 0; l < n_leaves; l++) {
+        if (!is_heading(&fact[l], place)) continue;
+        if (place[fact[l].path].element == EL_h1) return l;
+        if (first == n_leaves) first = l;
+    }
+    return first;
+}
+
+/* The line of the title, above it: the running head of each page of a book, the end of breadcrumbs. */
 static void find_title_above(struct page_contents *c, const struct leaf_features *feature, const struct leaf_fact *fact,
                              uint32_t n_leaves, const struct block_path *place)
 {
-    uint32_t title = 0;
-    while (title < n_leaves && !is_heading(&fact[title], place)) title++;
+    uint32_t title = title_of(fact, n_leaves, place);
     for (uint32_t l = 0; title < n_leaves && l < title; l++) {
         bool is_text = fact[l].n_tokens && !(fact[l].flags & (LEAF_TITLE | LEAF_CONTROL));
         if (is_text && feature[l].line == feature[title].line && !leaf_is_mostly_links(&fact[l]))

@@ -8,10 +8,10 @@
 #include "labelers/shared/page_contents.h"
 #include "unit/lcg.h"
 
-enum { LINK, TERM, BOX, CELL, TEXT, H2, H3, KINDS, LEAVES = 60 }; /* up to CELL links */
+enum { LINK, TERM, BOX, CELL, TEXT, H2, H3, H1, KINDS, LEAVES = 60 }; /* up to CELL links */
 static const struct block_path place[KINDS] = {
     [LINK] = {.element = EL_li}, [TERM] = {.element = EL_dt}, [BOX] = {.element = EL_div}, [CELL] = {.element = EL_td},
-    [TEXT] = {.element = EL_p}, [H2] = {.element = EL_h2}, [H3] = {.element = EL_h3}};
+    [TEXT] = {.element = EL_p}, [H2] = {.element = EL_h2}, [H3] = {.element = EL_h3}, [H1] = {.element = EL_h1}};
 
 struct page {
     struct leaf_fact fact[LEAVES];
@@ -142,6 +142,12 @@ static void test_title_above(void)
     p.n = 4;                     /* no heading */
     page_contents_find(&c, p.feature, p.fact, p.n, place);
     CHECK(c.n == 0);
+    p.n = 0;                     /* "Contents", a heading, comes before the H1, as in Qt's manuals */
+    add(&p, TEXT, 'A');
+    add(&p, H3, 'C');
+    add(&p, H1, 'A');
+    page_contents_find(&c, p.feature, p.fact, p.n, place);
+    CHECK(c.n == 1 && c.leaf[0] == 0);
     page_contents_free(&c);
 }
 
@@ -187,6 +193,8 @@ static uint32_t row_from(const struct page *p, uint32_t l, uint32_t *row, bool *
 static uint32_t slow_contents(const struct page *p, uint32_t *leaf)
 {
     uint32_t n = 0, row[LEAVES], title = 0;
+    while (title < p->n && !(is_heading(p, title) && p->fact[title].path == H1)) title++;
+    if (title == p->n) title = 0;
     while (title < p->n && !is_heading(p, title)) title++;
     for (uint32_t l = 0; l < p->n && title < p->n; l++) {
         bool is_text = p->fact[l].n_tokens && p->fact[l].n_link_tokens * 2 <= p->fact[l].n_tokens;

@@ -261,7 +261,9 @@ static void test_captions(void)
     CHECK((other = text, other.n_tokens--, !is_caption_kept(other, EL_figure, EL_figcaption, true, true, true)));
     CHECK((other = text, other.line_df++, !is_caption_kept(other, EL_figure, EL_figcaption, true, true, true)));
     CHECK((other = text, other.n_link_tokens++, !is_caption_kept(other, EL_figure, EL_figcaption, true, true, true)));
-    CHECK((other = text, other.reason = REASON_COPY, !is_caption_kept(other, EL_figure, EL_figcaption, true, true, true)));
+    other = text;
+    other.reason = REASON_COPY;
+    CHECK(!is_caption_kept(other, EL_figure, EL_figcaption, true, true, true));
 }
 
 static void test_sources(void)
