@@ -84,21 +84,21 @@ static bool heads_list(const struct heading_search *of, uint32_t l, struct span 
     return false;
 }
 
-/* Of a page without an H1 and with the TITLE "Member List", or three words at most, as others may have: its first text, if that is a few words
- * more, on this page only and without a link, as breadcrumbs have, before the same ones: "Deque Member List". Or
- * empty. */
+/* "Deque Member List", where the TITLE is "Member List": the page's first text, if it is a few words without a link, on
+ * this page only, that end in a TITLE of three words at most. Else empty. For pages without an H1. */
 static struct span longer_title(const struct heading_search *of)
 {
     const struct leaf_fact *fact = of->fact;
     struct span clean = title_clean(of->affixes, of->blocks->title);
     uint32_t l = 0;
+    size_t blanks = 0;
+    for (size_t i = 0; i < clean.len; i++) blanks += clean.at[i] == ' ';
     while (l < of->blocks->n_leaves && !(fact[l].informative && fact[l].n_tokens)) l++;
-    if (l == of->blocks->n_leaves || fact[l].line_df > 1 || fact[l].n_link_tokens) return (struct span){0};
+    if (!clean.len || blanks > BLANKS_MAX || l == of->blocks->n_leaves) return (struct span){0};
     struct span text = ascii_trim(leaf_span(of->blocks, &of->blocks->leaf[l]));
     bool is_short = fact[l].n_tokens <= HEADING_TOKENS_MAX && text.len <= HEADING_BYTES_MAX;
-    int blanks = 0;
-    for (size_t i = 0; i < clean.len; i++) blanks += clean.at[i] == ' ';
-    if (!is_short || blanks > BLANKS_MAX || !clean.len || text.len <= clean.len) return (struct span){0};
+    bool is_own = fact[l].line_df == 1 && !fact[l].n_link_tokens;
+    if (!is_short || !is_own || text.len <= clean.len) return (struct span){0};
     size_t before = text.len - clean.len;
     bool ends_so = span_equal(span_from(text, before), clean) && text.at[before - 1] == ' ';
     return ends_so ? text : (struct span){0};

@@ -21,13 +21,13 @@ void keep_continued(struct leaf_fact *first, const struct leaf_fact *end, const 
  * "See also", links that no other page has. For pages that are no prose: an article's DDs have its tags. */
 void keep_definitions(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
-/* Keeps text of one page without a link (REASON_UNIQUE) in a FOOTER, unless the model is quite sure that it is redundant:
- * a source, notes, thanks. */
+/* Keeps text of one page without a link (REASON_UNIQUE) in a FOOTER, unless the model is quite sure that it is
+ * redundant: a source, notes, thanks. */
 void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
-/* Keeps text of one page (REASON_UNIQUE) right after content, or below a heading of one page there: what the model takes
- * for content, and after text of the page's own what is long and has no link, unless the model is sure that it is
- * redundant. */
+/* Keeps text of one page (REASON_UNIQUE) right after content, or below a heading of one page there: what the model
+ * takes for content, and after text of the page's own what is long and has no link, unless the model is sure that it
+ * is redundant. */
 void keep_following(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Keeps lines of one page (REASON_UNIQUE) after content in an element that is called a footnote, or footnotes, not

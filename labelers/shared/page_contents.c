@@ -155,14 +155,15 @@ static uint32_t title_of(const struct leaf_fact *fact, uint32_t n_leaves, const 
     return first;
 }
 
-/* The line of the title, above it: the running head of each page of a book, the end of breadcrumbs. */
+/* The line of the title, above it, with its numbers: the running head of a page of a book, the end of breadcrumbs. */
 static void find_title_above(struct page_contents *c, const struct leaf_features *feature, const struct leaf_fact *fact,
                              uint32_t n_leaves, const struct block_path *place)
 {
     uint32_t title = title_of(fact, n_leaves, place);
     for (uint32_t l = 0; title < n_leaves && l < title; l++) {
         bool is_text = fact[l].n_tokens && !(fact[l].flags & (LEAF_TITLE | LEAF_CONTROL));
-        if (is_text && feature[l].line == feature[title].line && !leaf_is_mostly_links(&fact[l]))
+        bool is_same = feature[l].line == feature[title].line && feature[l].text_bit == feature[title].text_bit;
+        if (is_text && is_same && !leaf_is_mostly_links(&fact[l]))
             VECTOR_PUSH(c->leaf, c->n, c->leaves_cap) = l;
     }
 }

@@ -28,8 +28,9 @@ struct page_contents {       /* of one page; reused from page to page; {0} at fi
  * have the lines of headings (H1 to H6, no links), each below the one before: half or more of the page's headings of
  * their levels, as others are links to a few members of the page. Lines that differ in their numbers alone count as
  * one, and an entry may have numbers before the heading's text ("1.3. Rivets"). Before these, finds text (no links)
- * above the first H1, or else the first heading (no links), with the line of that heading: the running head of a page
- * of a book. feature, fact [n_leaves]; place [n_paths]. O(leaves log headings). */
+ * above the first H1, or else the first heading (no links), with the line of that heading and, but for a chance of 1 in
+ * 64, its numbers: the running head of a page of a book. feature, fact [n_leaves]; place [n_paths].
+ * O(leaves log headings). */
 void page_contents_find(struct page_contents *contents, const struct leaf_features *feature,
                         const struct leaf_fact *fact, uint32_t n_leaves, const struct block_path *place);
 /* Adds leaves, each all of the contents: nothing but links between a DIV and its end. Three quarters of the links have

@@ -148,6 +148,9 @@ static void test_title_above(void)
     add(&p, H1, 'A');
     page_contents_find(&c, p.feature, p.fact, p.n, place);
     CHECK(c.n == 1 && c.leaf[0] == 0);
+    p.feature[0].text_bit = 1;   /* "Part 2" above "Part 3" */
+    page_contents_find(&c, p.feature, p.fact, p.n, place);
+    CHECK(c.n == 0);
     page_contents_free(&c);
 }
 
