@@ -119,7 +119,7 @@ static void look_at_tokens(struct leaf_reader *r, struct span text, struct leaf_
         if (k->kind != TOKEN_WORD) continue;
         n_words++;
         uint32_t languages = stopword_languages(k->hash);
-        r->languages[n_stop] = languages;
+        r->languages[n_stop] = token_has_language(k) ? languages : 0;
         n_stop += languages != 0;
     }
     f->n_number = n_number;

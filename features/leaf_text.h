@@ -28,7 +28,7 @@ struct leaf_text {
     struct leaf_features features; /* 0 for what the page's TITLE says of it */
     const uint64_t *word;          /* [n_tokens] word_hash() of each */
     const uint64_t *shingle;       /* [shingle_count(n_tokens)] */
-    const uint32_t *languages;     /* [n_stop] those of each stop word, a bit each */
+    const uint32_t *languages;     /* [n_stop] those of each stop word, a bit each; 0 without token_has_language() */
 };
 
 /* Reads texts for one thread; {0} has not read any. */

@@ -50,7 +50,7 @@ static void read_title(struct page_shingles *s, struct span text)
     for (size_t i = 0; i < tokens->n && s->title->n < TITLE_WORDS_MAX; i++) {
         const struct token *k = &tokens->item[i];
         uint32_t languages = stopword_languages(k->hash);
-        stopword_vote(languages, s->votes);
+        if (token_has_language(k)) stopword_vote(languages, s->votes);
         if (languages) continue;
         uint32_t slot = title_slot(s->title, word_hash(k));
         if (!s->title->hash[slot]) s->title->n++;
@@ -97,7 +97,7 @@ static bool has_words(const struct page_blocks *b, int language, struct tokens *
         tokenize(leaf_span(b, &b->leaf[l]), t);
         for (size_t i = 0; i < t->n; i++) {
             int at = 0;
-            if (t->item[i].kind != TOKEN_WORD || !stopword_in(language, t->item[i].hash)) continue;
+            if (!token_has_language(&t->item[i]) || !stopword_in(language, t->item[i].hash)) continue;
             while (at < n && found[at] != t->item[i].hash) at++;
             if (at < n) continue;
             found[n++] = t->item[i].hash;
@@ -238,7 +238,7 @@ void page_tokens_count(const struct page_blocks *b, bool lines, struct page_toke
         out->leaf[l] = (struct leaf_tokens){
             (uint32_t)t->n, count_link_tokens(b, leaf, t), lines ? line_hash(t) : 0};
         for (size_t i = 0; i < t->n; i++)
-            if (t->item[i].kind == TOKEN_WORD) stopword_vote(stopword_languages(t->item[i].hash), out->votes);
+            if (token_has_language(&t->item[i])) stopword_vote(stopword_languages(t->item[i].hash), out->votes);
     }
     out->language = language_by_votes(b, out->votes, n_tokens, &out->tokens);
 }

@@ -23,6 +23,13 @@ struct token {
     uint64_t hash;        /* hash_bytes() of the normalised bytes */
 };
 
+/* Does the word say which language a text is in? Those of one letter, which Czech and Italian have, are the names of
+ * types and variables elsewhere ("K, V"). */
+static inline bool token_has_language(const struct token *token)
+{
+    return token->kind == TOKEN_WORD && token->len > 1;
+}
+
 struct tokens {         /* reused from text to text; {0} is empty */
     struct token *item; /* [n] */
     size_t n, cap;

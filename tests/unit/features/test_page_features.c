@@ -195,6 +195,13 @@ static void test_language(void)
     CHECK_STR(language_code(shingles.language), "en");
     extract("<html lang=cz><p>To je on, ale kdo je to, když se na to tak jen dívá a byl by tam i v noci, nebo ne.");
     CHECK_STR(language_code(shingles.language), "cs");
+    /* types of a program, "K" and "V", which are words of Czech, and so are "do", "to" and "by" */
+    static const char types[] = "<p>To map K, V to R do map by K, do to V: K, V, O, S, K, V, O, S, K, V, U, Z, K, V in this.";
+    extract(types);
+    CHECK_STR(language_code(shingles.language), "en");
+    snprintf(html, sizeof html, "<html lang=en>%s", types);
+    extract(html);
+    CHECK(shingles.language == LANGUAGE_NONE || strcmp(language_code(shingles.language), "en") == 0);
     /* German in a template for English; English programs, in which few words are of either */
     extract("<html lang=en><p>Die Katze sitzt auf der Matte, und es war nicht das erste Mal, dass sie hier ist.");
     CHECK_STR(language_code(shingles.language), "de");
