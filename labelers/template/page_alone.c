@@ -15,6 +15,11 @@ static bool may_agree(const struct leaf_fact *leaf, const int64_t *path_logit)
            template_logit(leaf, path_logit) >= -LOGIT_ONE;
 }
 
+static bool is_quarter_content(const struct path_votes *its)
+{
+    return its->yes && its->yes * (uint64_t)(AGREE_SHARE - 1) >= its->no;
+}
+
 /* Text that the model finds just too unlikely stays if a quarter of the blocks of its path are content. votes:
  * [n_paths] 0 before and after. */
 static void path_blocks_agree(struct leaf_fact *first, const struct leaf_fact *end, const int64_t *path_logit,
@@ -22,8 +27,7 @@ static void path_blocks_agree(struct leaf_fact *first, const struct leaf_fact *e
 {
     path_votes_count(votes, first, end);
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_votes *its = &votes[leaf->path];
-        if (its->yes && its->yes * (uint64_t)(AGREE_SHARE - 1) >= its->no && may_agree(leaf, path_logit))
+        if (is_quarter_content(&votes[leaf->path]) && may_agree(leaf, path_logit))
             leaf_keep(leaf, REASON_LIKE_CONTENT);
     }
     path_votes_clear(votes, first, end);
@@ -33,7 +37,7 @@ static void path_blocks_agree(struct leaf_fact *first, const struct leaf_fact *e
 
 enum {
     GAP_BLOCKS = 2,
-    GAP_TOKENS = 5,          /* fewer are dates, names, buttons */
+    TEXT_TOKENS = 5,         /* fewer are dates, names, buttons */
     NUMBER_TOKENS = 25,      /* with numbers, fewer are heads of posts; with links as well, products */
     GAP_DEPTH = 2            /* in units of logit: between paragraphs that are surer, it is something else */
 };
@@ -41,7 +45,7 @@ enum {
 static bool may_fill_gap(const struct leaf_fact *leaf, const int64_t *path_logit)
 {
     bool is_data = leaf->has_number && (leaf->n_tokens < NUMBER_TOKENS || leaf->n_link_tokens);
-    return leaf->n_tokens >= GAP_TOKENS && !is_data && !(leaf->flags & LEAF_COMMENT) && may_agree(leaf, path_logit);
+    return leaf->n_tokens >= TEXT_TOKENS && !is_data && !(leaf->flags & LEAF_COMMENT) && may_agree(leaf, path_logit);
 }
 
 /* One or two blocks, links apart, between two of content: the model was a little less sure of them than of the less
@@ -109,10 +113,64 @@ static void keep_after_text(struct leaf_fact *first, const struct leaf_fact *end
     }
 }
 
-void keep_on_page_alone(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of,
+/* ---- amid the content ---- */
+
+enum { LINK_SHARE = 8 }; /* one word in eight */
+
+/* Items of lists may be excerpts of other pages. */
+static bool may_be_paragraph(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    enum element element = of->place[leaf->path].element;
+    return leaf->n_tokens >= TEXT_TOKENS && leaf_text_looks_redundant(leaf) && leaf_is_page_text(leaf) &&
+           (element == EL_p || element == EL_blockquote) && !is_item(of->place, leaf->path) &&
+           !of->texts[leaf->path].in_frame && leaf->n_link_tokens * LINK_SHARE <= leaf->n_tokens;
+}
+
+/* The votes of a path are those of the blocks in it and in its children. */
+static void count_around(struct path_votes *votes, const struct leaf_fact *leaf, const struct leaf_fact *end,
+                         const struct block_path *place)
+{
+    for (; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        uint32_t parent = place[leaf->path].parent;
+        struct path_votes *around[] = {&votes[parent], &votes[place[parent].parent]};
+        for (int i = 0; i < 2; i++) *(leaf->informative ? &around[i]->yes : &around[i]->no) += 1;
+    }
+}
+
+static void clear_around(struct path_votes *votes, const struct leaf_fact *leaf, const struct leaf_fact *end,
+                         const struct block_path *place)
+{
+    for (; leaf < end; leaf++) {
+        uint32_t parent = place[leaf->path].parent;
+        votes[parent] = votes[place[parent].parent] = (struct path_votes){0};
+    }
+}
+
+/* Paragraphs whose path differs from the others', as each is in a column of its own, or has a class. */
+static void keep_paragraphs(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                            struct path_votes *votes)
+{
+    const struct block_path *place = of->place;
+    bool in_prose = page_is_prose(first, end), is_headed = false;
+    while (first < end && !first->informative) first++;
+    while (first < end && !end[-1].informative) end--;
+    count_around(votes, first, end, place);
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        uint32_t parent = place[leaf->path].parent;
+        bool agrees = is_quarter_content(&votes[parent]) || is_quarter_content(&votes[place[parent].parent]);
+        if ((agrees || is_headed) && may_be_paragraph(leaf, of)) leaf_keep(leaf, REASON_IN_CONTENT);
+        is_headed = !in_prose && heading_level(place[leaf->path].element);
+    }
+    clear_around(votes, first, end, place);
+}
+
+void keep_on_page_alone(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                         const int64_t *path_logit, struct path_votes *votes)
 {
     path_blocks_agree(first, end, path_logit, votes);
     fill_gaps(first, end, path_logit);
     keep_after_text(first, end, of->place, path_logit);
+    keep_paragraphs(first, end, of, votes);
 }
