@@ -81,10 +81,10 @@ void keep_definitions(struct leaf_fact *first, const struct leaf_fact *end, cons
     }
 }
 
-/* The same, without a link, and the model is not quite sure against it? */
+/* The same, and the model is not quite sure against it? */
 static bool may_be_own(const struct leaf_fact *leaf)
 {
-    return is_own_but_redundant(leaf) && !leaf->n_link_tokens && leaf->logit >= -LOGIT_ONE * DOUBT;
+    return is_own_but_redundant(leaf) && leaf->logit >= -LOGIT_ONE * DOUBT;
 }
 
 void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
@@ -93,7 +93,7 @@ void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const st
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
         bool is_long = leaf->n_tokens >= BYLINE * (leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS);
-        if (is_under_title && is_long && may_be_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
+        if (is_under_title && is_long && !leaf->n_link_tokens && may_be_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
         is_under_title = leaf->informative && place[leaf->path].element == EL_h1;
     }
 }
@@ -109,6 +109,20 @@ void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struc
 {
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
         if (may_be_own(leaf) && is_in_foot(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
+}
+
+void keep_paragraphs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    struct leaf_fact *before = NULL; /* if it may be one of them */
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens) continue;
+        bool may_be = place[leaf->path].element == EL_p && may_be_own(leaf);
+        if (may_be && before && before->path == leaf->path) {
+            leaf_keep(before, REASON_UNIQUE);
+            leaf_keep(leaf, REASON_UNIQUE);
+        }
+        before = may_be ? leaf : NULL;
+    }
 }
 
 /* Short text after content may be a name or a date, and text after text that other pages have, too, a new part. Of

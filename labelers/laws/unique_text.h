@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * unique_text.h - text of one page only stays in some places where the model takes it for template: between content,
- * under the title, after content, in a foot, among footnotes, in a DD. No template says what is on one page. So do
- * captions and sources of what is content. */
+ * under the title, after content, in a foot, in paragraphs in a row, among footnotes, in a DD. No template says what is
+ * on one page. So do captions and sources of what is content. */
 #ifndef INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
 #define INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
 
@@ -21,9 +21,13 @@ void keep_continued(struct leaf_fact *first, const struct leaf_fact *end, const 
  * "See also", links that no other page has. For pages that are no prose: an article's DDs have its tags. */
 void keep_definitions(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
-/* Keeps text of one page without a link (REASON_UNIQUE) in a FOOTER, unless the model is quite sure that it is
- * redundant: a source, notes, thanks. */
+/* Keeps text of one page (REASON_UNIQUE) in a FOOTER, unless the model is quite sure that it is redundant: a source,
+ * notes, thanks. */
 void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
+/* The same of two or more Ps in a row, wherever they are: what a box in a sidebar says of the page. A caption, byline
+ * or teaser is a P alone. */
+void keep_paragraphs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Keeps text of one page (REASON_UNIQUE) right after content, or below a heading of one page there: what the model
  * takes for content, and after text of the page's own what is long and has no link, unless the model is sure that it

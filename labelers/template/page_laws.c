@@ -183,6 +183,7 @@ static void judge_frame(const struct page_at_hand *p)
     drop_breadcrumbs(p->first, p->end, place); /* after all laws that might keep it */
     if (!p->several) return;
     keep_foot(p->first, p->end, place);
+    keep_paragraphs(p->first, p->end, place);
     keep_following(p->first, p->end, place);
     keep_footnotes(p->first, p->end, place);
     keep_mixed_lists(p->first, p->end, &laws->of);

@@ -80,8 +80,41 @@ static void test_foot(void)
     CHECK((other = source, other.logit--, !is_foot_kept(other, EL_article, EL_footer)));
     CHECK((other = source, other.n_tokens--, !is_foot_kept(other, EL_article, EL_footer)));
     CHECK((other = source, other.line_df++, !is_foot_kept(other, EL_article, EL_footer)));
-    CHECK((other = source, other.n_link_tokens++, !is_foot_kept(other, EL_article, EL_footer)));
+    CHECK((other = source, other.n_link_tokens++, is_foot_kept(other, EL_article, EL_footer)));
+    CHECK((other = source, other.n_link_tokens = UNIQUE_TOKENS, !is_foot_kept(other, EL_article, EL_footer)));
     CHECK((other = source, other.reason = REASON_COPY, !is_foot_kept(other, EL_article, EL_footer)));
+}
+
+/* Bits of the leaves of a page that keep_paragraphs() keeps. */
+static unsigned paragraphs_kept(struct leaf_fact a, struct leaf_fact b, struct leaf_fact c)
+{
+    static const struct block_path of[] = {{.element = EL_p}, {.element = EL_p}, {.element = EL_li}};
+    struct leaf_fact page[] = {a, {.path = 1}, b, c};
+    keep_paragraphs(page, page + 4, of);
+    unsigned kept = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        CHECK(!page[i].informative || page[i].reason == REASON_UNIQUE);
+        kept |= (unsigned)page[i].informative << i;
+    }
+    return kept;
+}
+
+static void test_paragraphs(void)
+{
+    const struct leaf_fact own = {.n_tokens = UNIQUE_TOKENS, .n_link_tokens = 2, .line_df = 1, .logit = -2 * LOGIT_ONE,
+                                  .reason = REASON_LIKE_BOILERPLATE};
+    struct leaf_fact other;
+    CHECK(paragraphs_kept(own, own, own) == 1 + 4 + 8);
+    CHECK((other = own, other.path = 1, paragraphs_kept(own, other, other)) == 4 + 8); /* two boxes */
+    CHECK((other = own, other.path = 1, paragraphs_kept(own, other, own)) == 0);
+    CHECK((other = own, other.path = 2, paragraphs_kept(other, other, other)) == 0); /* items may be teasers */
+    CHECK((other = own, other.line_df++, paragraphs_kept(own, own, other)) == 1 + 4);
+    CHECK((other = own, other.line_df++, paragraphs_kept(own, other, own)) == 0);
+    CHECK((other = own, other.logit--, paragraphs_kept(own, other, own)) == 0);
+    CHECK((other = own, other.n_tokens--, paragraphs_kept(other, own, own)) == 4 + 8);
+    CHECK((other = own, other.n_link_tokens = UNIQUE_TOKENS, paragraphs_kept(own, other, own)) == 0);
+    CHECK((other = own, other.flags = LEAF_COMMENT, paragraphs_kept(own, other, own)) == 0);
+    CHECK((other = own, other.reason = REASON_COPY, paragraphs_kept(own, other, own)) == 0);
 }
 
 /* Are two such leaves kept after this one? */
@@ -365,6 +398,7 @@ int main(void)
     test_definitions();
     test_between_bounds();
     test_foot();
+    test_paragraphs();
     test_following();
     test_following_heading();
     test_footnotes();
