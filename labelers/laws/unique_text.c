@@ -37,6 +37,12 @@ static bool is_own_but_redundant(const struct leaf_fact *leaf)
     return leaf_text_looks_redundant(leaf) && leaf_is_unique(leaf);
 }
 
+/* The same, and the model is not quite sure against it? */
+static bool may_be_own(const struct leaf_fact *leaf)
+{
+    return is_own_but_redundant(leaf) && leaf->logit >= -LOGIT_ONE * DOUBT;
+}
+
 /* A paragraph, or an item or value of a list? A DIV in a DIV may be a teaser. */
 static bool is_paragraph_element(enum element element)
 {
@@ -79,12 +85,6 @@ void keep_definitions(struct leaf_fact *first, const struct leaf_fact *end, cons
         bool may_be = leaf->n_tokens && leaf_looks_redundant(leaf) && leaf_is_page_text(leaf);
         if (may_be && leaf->line_df == 1 && is_in_definition(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
     }
-}
-
-/* The same, and the model is not quite sure against it? */
-static bool may_be_own(const struct leaf_fact *leaf)
-{
-    return is_own_but_redundant(leaf) && leaf->logit >= -LOGIT_ONE * DOUBT;
 }
 
 void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)

@@ -148,7 +148,7 @@ static void clear_around(struct path_votes *votes, const struct leaf_fact *leaf,
 }
 
 /* Paragraphs whose path differs from the others', as each is in a column of its own, or has a class. */
-static void keep_paragraphs(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+static void keep_agreeing(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                             struct path_votes *votes)
 {
     const struct block_path *place = of->place;
@@ -172,5 +172,5 @@ void keep_on_page_alone(struct leaf_fact *first, struct leaf_fact *end, const st
     path_blocks_agree(first, end, path_logit, votes);
     fill_gaps(first, end, path_logit);
     keep_after_text(first, end, of->place, path_logit);
-    keep_paragraphs(first, end, of, votes);
+    keep_agreeing(first, end, of, votes);
 }
