@@ -111,7 +111,8 @@ struct span page_heading_find(const struct heading_search *of)
     struct span heading = next_heading(of, &l);
     if (heading.len && !says_nothing) return headed_title(of, &of->fact[l], heading);
     if (heading.len && !heads_list(of, l, heading)) return heading;
-    struct span longer = heading.len ? (struct span){0} : longer_title(of);
+    struct span longer = {0};
+    if (!heading.len) longer = longer_title(of);
     if (longer.len) return longer;
     return says_nothing ? page_last_crumb(of->affixes, of->blocks, of->is_crumb, of->paths) : (struct span){0};
 }

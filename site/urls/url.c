@@ -251,7 +251,8 @@ struct span url_port(const struct url_parts *parts)
     const char *from = parts->host.at + parts->host.len;
     struct span port = {from, (size_t)(parts->path.at - from)};
     bool is_usual = port.len < 2 || span_is(port, ascii_is(parts->scheme, "https") ? ":443" : ":80");
-    return is_usual ? (struct span){0} : port;
+    if (is_usual) port.len = 0;
+    return port;
 }
 
 struct span url_page_name(struct span url)
