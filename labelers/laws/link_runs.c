@@ -137,11 +137,6 @@ static uint32_t outermost(const struct block_path *place, uint32_t path, enum el
     return found;
 }
 
-static bool is_in_main(const struct block_path *place, uint32_t path)
-{
-    return outermost(place, path, EL_main) != IN_NONE;
-}
-
 /* The end of the leaves that have the same such element around them as `leaf`, or none. Most have the path of the one
  * before. */
 static struct leaf_fact *same_end(struct leaf_fact *leaf, const struct leaf_fact *stop, const struct block_path *place,
@@ -158,7 +153,8 @@ static bool begins_page(const struct leaf_fact *first, const struct leaf_fact *l
 {
     if (leaf == first || leaf->path == leaf[-1].path) return false;
     bool is_h1 = leaf->n_tokens && place[leaf->path].element == EL_h1;
-    return is_h1 || (is_in_main(place, leaf->path) && !is_in_main(place, leaf[-1].path));
+    return is_h1 || (path_is_in_element(place, leaf->path, EL_main) &&
+                     !path_is_in_element(place, leaf[-1].path, EL_main));
 }
 
 void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)

@@ -98,17 +98,10 @@ void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const st
     }
 }
 
-static bool is_in_foot(const struct block_path *place, uint32_t path)
-{
-    for (; place[path].parent != path; path = place[path].parent)
-        if (place[path].element == EL_footer) return true;
-    return false;
-}
-
 void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (may_be_own(leaf) && is_in_foot(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
+        if (may_be_own(leaf) && path_is_in_element(place, leaf->path, EL_footer)) leaf_keep(leaf, REASON_UNIQUE);
 }
 
 void keep_paragraphs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)

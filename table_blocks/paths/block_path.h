@@ -128,6 +128,14 @@ static inline bool path_is_below(const struct block_path *place, uint32_t path, 
     return path == ancestor;
 }
 
+/* Is it such an element below the root, or in one? place: [n_paths] */
+static inline bool path_is_in_element(const struct block_path *place, uint32_t path, enum element element)
+{
+    for (; place[path].parent != path; path = place[path].parent)
+        if (place[path].element == element) return true;
+    return false;
+}
+
 struct block_paths {         /* all paths of the site, in bytewise order of text */
     uint32_t n;
     struct block_path *item; /* [n] */
