@@ -189,6 +189,15 @@ void file_put_buffers(FILE *stream, const struct buffer *item, size_t n)
         put_parts(stream, item + i, n - i < PARTS_AT_ONCE ? n - i : PARTS_AT_ONCE);
 }
 
+/* A rename would put a file in the place of a device or a FIFO, such as /dev/null. */
+static bool may_be_replaced(const char *name, struct infodisc_error *error)
+{
+    struct stat st;
+    if (stat(name, &st) != 0 || S_ISREG(st.st_mode)) return true;
+    return error_set(error, INFODISC_FAILED, "cannot replace '%s': %s", name,
+                     S_ISDIR(st.st_mode) ? "Is a directory" : "not a regular file");
+}
+
 bool outfile_open(struct outfile *f, const char *dir, const char *name,
                   struct infodisc_error *error)
 {
@@ -196,6 +205,10 @@ bool outfile_open(struct outfile *f, const char *dir, const char *name,
     buffer_printf(&path, "%s/%s", dir, name);
     buffer_printf(&tmp, "%s/.%s.%ld.tmp", dir, name, (long)getpid());
     *f = (struct outfile){.name = buffer_text(&path), .tmp = buffer_text(&tmp)};
+    if (!may_be_replaced(f->name, error)) {
+        outfile_abandon(f);
+        return false;
+    }
     remove_leftovers(dir, name);
     unlink(f->tmp); /* of a run with the same number, long ago: never write to a file that somebody else has made */
     int fd = open(f->tmp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
@@ -265,8 +278,7 @@ bool outfile_keep_old(struct outfile *f, struct infodisc_error *error)
     struct stat st;
     struct buffer old = {0};
     if (lstat(f->name, &st) != 0) return true;
-    errno = EISDIR;
-    if (S_ISDIR(st.st_mode)) return error_set_errno(error, "cannot replace '%s'", f->name);
+    if (!may_be_replaced(f->name, error)) return false;
     buffer_printf(&old, "%.*s.old", (int)(strlen(f->tmp) - strlen(".tmp")), f->tmp);
     f->old = buffer_text(&old);
     unlink(f->old);

@@ -66,8 +66,8 @@ struct outfile {
 enum leftover { LEFTOVER_NONE, LEFTOVER_TMP, LEFTOVER_OLD };
 enum leftover file_leftover(const char *entry, const char *name);
 
-/* Begins a file, and removes what killed runs have left of the same one. False and *error set on failure; call
- * outfile_abandon() either way. */
+/* Begins a file, and removes what killed runs have left of the same one. False and *error set on failure, or if
+ * something else than a regular file has the name; call outfile_abandon() either way. */
 bool outfile_open(struct outfile *f, const char *dir, const char *name,
                   struct infodisc_error *error);
 

@@ -148,6 +148,20 @@ static void test_outfile(void)
     outfile_abandon(&f);
 }
 
+/* A device, a FIFO or a directory keeps its name. */
+static void test_not_replaced(void)
+{
+    static const char *const taken[][2] = {{"fifo", "not a regular file"}, {"a", "Is a directory"}};
+    struct outfile f;
+    for (int i = 0; i < 2; i++) {
+        struct infodisc_error error = {0};
+        CHECK(!outfile_open(&f, dir, taken[i][0], &error));
+        CHECK(strstr(error.message, "cannot replace '") && strstr(error.message, taken[i][1]));
+        outfile_abandon(&f);
+        CHECK(exists(taken[i][0]));
+    }
+}
+
 /* What a run that was killed has left of a file is removed with the next one: its process is no more. */
 static void test_leftovers(void)
 {
@@ -250,6 +264,7 @@ int main(void)
     test_leftovers();
     test_write_fails();
     test_make_directories();
+    test_not_replaced();
     test_errors();
     temp_dir_end(dir);
     buffer_free(&scratch);
