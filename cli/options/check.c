@@ -117,9 +117,10 @@ bool options_check_all(struct options *o)
 {
     if (o->action != ACTION_RUN) return true;
     if (o->command == COMMAND_DIFF) return check_diff(o);
-    if (o->explain && (o->output || o->matrix || o->run.formats))
-        return options_complain(o, "option '--explain' writes no files: leave out -o, --matrix and --format");
     if (o->explain && o->list) return options_complain(o, "option '--explain' is not for '--list'");
+    if ((o->explain || o->list) && (o->output || o->matrix || o->run.formats))
+        return options_complain(o, "option '--%s' writes no files: leave out -o, --matrix and --format",
+                                o->explain ? "explain" : "list");
     if (o->command == COMMAND_MERGE)
         return o->n_sites ? check_shards(o) : options_complain(o, "no FILE given");
     if (o->command >= COMMAND_FILTER_SCAN) return check_filter(o) && check_by_library(o);

@@ -233,6 +233,12 @@ static const struct wording {
      "./NAME.applied"},
     {COMMAND_TRAIN, OPTION_OUTPUT, "MODEL", "the file to write; required",
      "Write the model to the file MODEL. Required.", NULL},
+    {COMMAND_TRAIN, OPTION_METHOD, "NAME", "the method to train; required",
+     "The method to train: maxent, memm, crf, ib1, igtree or c45. Required.", NULL},
+    {COMMAND_TRAIN, OPTION_GOLD, "FILE", "labelled pages to train on; required",
+     "Read from FILE what is content on the pages of SITE, one line of JSON per page. Give it once for all SITEs, or once "
+     "for each, in their order. Required.",
+     NULL},
     {COMMAND_SCAN, OPTION_OUTPUT, "SHARD", "the file to write; required",
      "Write the shard to the file SHARD, or with - to standard output; with --by-host, a shard for each host into the "
      "directory SHARD. Required.",
@@ -323,7 +329,7 @@ static void put_option(FILE *out, enum option_id id, enum command command)
     put_names(out, &option_table[id], own ? own->value : option_table[id].value);
     fputc('\n', out);
     put_wrapped(out, own ? own->details : option_table[id].details, &column);
-    if (help_names(id, ", ", text, sizeof text)) {
+    if (!own && help_names(id, ", ", text, sizeof text)) {
         snprintf(sentence, sizeof sentence, "Choose from: %s.", text);
         put_wrapped(out, sentence, &column);
     }

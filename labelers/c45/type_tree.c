@@ -141,7 +141,7 @@ static bool read_node(struct model_lines *l, struct arena *memory, struct c45_no
 static bool parse(struct model_lines *l, struct c45_tree *tree)
 {
     struct span word[2];
-    if (!model_lines_begin(l, "infodisc-c45", "not a tree of page types")) return false;
+    if (!model_lines_begin(l, "infodisc-c45", "not a model for c45")) return false;
     if (!read_node(l, &tree->memory, &tree->root, 0)) return false;
     return model_lines_next(l, word, 2) == 0 || model_lines_fail(l, "more nodes than branches");
 }

@@ -125,7 +125,7 @@ static bool read_transition(struct model_lines *l, struct chain_model *m, const 
 static bool parse(struct model_lines *l, struct chain_model *m)
 {
     struct span word[2 + EDGES];
-    if (!model_lines_begin(l, "infodisc-chain", "not a chain model")) return false;
+    if (!model_lines_begin(l, "infodisc-chain", "not a model for maxent, memm or crf")) return false;
     int words = model_lines_next(l, word, 2 + EDGES);
     if (words != 2 || !span_is(word[0], "type")) return model_lines_fail(l, "no type");
     if (!read_type(l, m, word[1])) return false;

@@ -66,7 +66,7 @@ static bool read_instance(struct model_lines *l, struct instances *set, const st
 static bool parse(struct model_lines *l, struct instances *set)
 {
     struct span word[ELEMENT_FEATURES + 1];
-    if (!model_lines_begin(l, "infodisc-memory", "not a memory of instances")) return false;
+    if (!model_lines_begin(l, "infodisc-memory", "not a model for ib1 or igtree")) return false;
     int words = model_lines_next(l, word, ELEMENT_FEATURES + 1);
     if (words != 2 || !span_is(word[0], "features") || !span_is(word[1], "41"))
         return model_lines_fail(l, "not of 41 features");

@@ -56,5 +56,6 @@ bool model_count(struct span word, uint64_t most, uint64_t *out)
 
 bool model_lines_fail(struct model_lines *l, const char *why)
 {
-    return error_set(l->error, INFODISC_FAILED, "bad model '%s', line %u: %s", l->name, l->line, why);
+    uint32_t line = l->line ? l->line : 1; /* of an empty file */
+    return error_set(l->error, INFODISC_FAILED, "bad model '%s', line %u: %s", l->name, line, why);
 }

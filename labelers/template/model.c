@@ -79,7 +79,7 @@ static bool parse(struct model_lines *l, struct model *m)
 {
     struct span word[WORDS_MAX];
     int words;
-    if (!model_lines_begin(l, "infodisc-model", "not a model")) return false;
+    if (!model_lines_begin(l, "infodisc-model", "not a model for template")) return false;
     while ((words = model_lines_next(l, word, WORDS_MAX)) > 0) {
         if (span_is(word[0], "tree") && words == 1) {
             VECTOR_PUSH(m->root, m->t.n_trees, m->trees_cap) = m->t.n;

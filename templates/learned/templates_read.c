@@ -275,7 +275,7 @@ static void read_format(struct json_read *r)
     struct span name;
     json_read_object(r);
     if (!json_read_member(r, &name) || !span_is(name, "format"))
-        json_read_fail(r, "it does not begin with its format");
+        json_read_fail(r, "not the templates.json of a run: it does not begin with its format");
     else if (json_read_uint(r) != TEMPLATES_FORMAT)
         json_read_fail(r, "another format than this version of infodisc can read");
 }

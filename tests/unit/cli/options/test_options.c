@@ -140,6 +140,7 @@ static void test_shards(void)
     CHECK(parse(&o, "merge a -o m --subtract x b --subtract y"));
     CHECK(o.command == COMMAND_MERGE && o.n_sites == 2 && o.n_subtract == 2 && strcmp(o.subtract[1], "y") == 0);
     options_free(&o);
+    CHECK_STR(message("--list -o x a"), "option '--list' writes no files: leave out -o, --matrix and --format");
     CHECK_STR(message("--stats s --list a"), "option '--list' is not for '--stats': it lists the pages of a SITE");
     CHECK_STR(message("--stats s --by-host"), "no SITE given");
     CHECK(parse(&o, "--stats x/s") && o.whole_shard && strcmp(o.site[0].output, "./s.infodisc") == 0);

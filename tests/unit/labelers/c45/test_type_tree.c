@@ -111,8 +111,8 @@ static void test_bad_models(void)
     static const struct {
         const char *text, *why;
     } bad[] = {
-        {"", "line 0: not a tree of page types"},
-        {"infodisc-chain 1\n", "line 1: not a tree of page types"},
+        {"", "line 1: not a model for c45"},
+        {"infodisc-chain 1\n", "line 1: not a model for c45"},
         {"infodisc-c45 2\narticle 1 0\n", "line 1: another version of the format"},
         {"infodisc-c45 1\n", "line 1: a branch is missing"},
         {"infodisc-c45 1\narticle 1\n", "line 2: not a node: type, cases, how many of another type"},

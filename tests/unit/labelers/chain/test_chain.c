@@ -197,7 +197,7 @@ static void test_texts(void)
     static const struct {
         const char *text, *why;
     } bad[] = {
-        {"", "line 0: not a chain model"},
+        {"", "line 1: not a model for maxent, memm or crf"},
         {"infodisc-chain 2\n", "line 1: another version of the format"},
         {"infodisc-chain 1\ntype hmm\n", "line 2: an unknown type"},
         {"infodisc-chain 1\ntype crf\noptions x\n", "line 3: unknown options"},

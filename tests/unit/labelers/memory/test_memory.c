@@ -260,7 +260,7 @@ static void test_texts(void)
     CHECK(back && back->n == 2 && back->numeric[11] && back->numeric[24] && !back->numeric[25]);
     if (back) memory_write(back, &again);
     CHECK(span_equal(buffer_span(&text), buffer_span(&again)));
-    CHECK_STR(fault(""), "bad model 'm', line 0: not a memory of instances");
+    CHECK_STR(fault(""), "bad model 'm', line 1: not a model for ib1 or igtree");
     CHECK_STR(fault("infodisc-memory 2\n"), "bad model 'm', line 1: another version of the format");
     CHECK_STR(fault("infodisc-memory 1\nfeatures 7\n"), "bad model 'm', line 2: not of 41 features");
     CHECK_STR(fault("infodisc-memory 1\nfeatures 41\n"), "bad model 'm', line 2: no instance");

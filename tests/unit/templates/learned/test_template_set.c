@@ -78,7 +78,7 @@ static void test_refusals(void)
 #define REFUSED "cannot read the templates 't.json': line 1: "
     CHECK_STR(refusal("\"format\": 1", "\"format\": 2"),
               REFUSED "another format than this version of infodisc can read");
-    CHECK_STR(refusal("\"format\": 1, ", ""), REFUSED "it does not begin with its format");
+    CHECK_STR(refusal("\"format\": 1, ", ""), REFUSED "not the templates.json of a run: it does not begin with its format");
     CHECK_STR(refusal("\"site\": \"a.org\", ", ""), REFUSED "a member is missing");
     CHECK_STR(refusal("\"max_depth\": 100", "\"max_depth\": 0"),
               REFUSED "options without a method or a max_depth");
