@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Readers of WARC on the archives of tests/hostile_archives.py, and extractors on the pages of tests/pathological.py.
+"""Readers of WARC on the archives of tests/hostile_lies.py, and extractors on the pages of tests/pathological.py.
 
     peers.py INFODISC VENV WORK [--table FILE]
 
@@ -21,7 +21,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE + '/../../tests')
-import hostile_archives  # noqa: E402
+import hostile_lies  # noqa: E402
 import pathological  # noqa: E402
 
 SECONDS_MAX = 5
@@ -116,7 +116,7 @@ def read(o, case):
 def archives(o):
     """Lines of the table, one for each family."""
     rows = {}
-    cases = [case for case in hostile_archives.family_cases(hostile_archives.Maker(100, 1))
+    cases = [case for case in hostile_lies.family_cases(hostile_lies.Maker(100, 1))
              if case[0] in FAMILIES and not case[2].endswith(('.jsonl', '.tar'))]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for (family, _, _, _, hit), results in zip(cases, pool.map(lambda case: read(o, case), cases)):
