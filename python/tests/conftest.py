@@ -13,6 +13,11 @@ ROOT = Path(__file__).resolve().parents[2]
 STRUCTURE = ["--with", "markdown,html"]  # what Page has besides
 MORE = "sections,headings,links,images,tables,blocks,breadcrumbs,word_count,simhash"  # ... and makes when asked
 SITES = sorted(path.parent for path in (ROOT / "datasets").glob("*/pages"))
+PAGE = b"<html><head><title>T %d</title></head><body><div id=nav>Home News About us</div><p>Words of page %d only, %s.</p>"
+
+
+def made(n):
+    return [(f"https://x.example/{i}.html", PAGE % (i, i, b"word%d " % i * 9)) for i in range(n)]
 
 
 def program():
