@@ -435,18 +435,9 @@ static void shape_caption(struct shaper *s, uint32_t raw, uint32_t child)
         shape_through(s, raw, child);
 }
 
-static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
+static void shape_element(struct shaper *s, uint32_t raw, uint32_t child)
 {
     unsigned kind = s->tree->node[child].kind;
-    if (s->depth >= CONTENT_DEPTH_MAX && kind != EL_pre) {
-        s->tree->n_cut += kind != EL_p && kind != EL_div;
-        shape_through(s, raw, child);
-        return;
-    }
-    if (heading_level(kind)) {
-        shape_lines_only(s, child, kind);
-        return;
-    }
     switch (kind) {
     case EL_ul:
     case EL_dir:
@@ -484,6 +475,19 @@ static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
     default:
         if (!shape_word_item(s, child)) shape_through(s, raw, child);
         break;
+    }
+}
+
+static void shape_block(struct shaper *s, uint32_t raw, uint32_t child)
+{
+    unsigned kind = s->tree->node[child].kind;
+    if (s->depth >= CONTENT_DEPTH_MAX && kind != EL_pre) {
+        s->tree->n_cut += kind != EL_p && kind != EL_div;
+        shape_through(s, raw, child);
+    } else if (heading_level(kind)) {
+        shape_lines_only(s, child, kind);
+    } else {
+        shape_element(s, raw, child);
     }
 }
 

@@ -189,8 +189,7 @@ INFODISC_API struct infodisc_pages *infodisc_find_pages(struct infodisc_run *run
 
 /* pages -> page clusters [K] by URL pattern (the paper, section 4: "partition the training set into
  * clusters based on URL patterns"). */
-INFODISC_API struct infodisc_clusters *infodisc_cluster_pages(struct infodisc_run *run,
-                                                              struct infodisc_pages *pages);
+INFODISC_API struct infodisc_clusters *infodisc_cluster_pages(struct infodisc_run *run, struct infodisc_pages *pages);
 
 /* pages -> content blocks: reads, decodes and parses each page once and splits it into its TABLE/DIV
  * tree [C] and its leaf blocks [B] (section 4.1). */
@@ -255,8 +254,7 @@ INFODISC_API void infodisc_use_host(struct infodisc_run *run, const struct infod
  * failure, you may call it again, with another directory, say, or visit the pages: the next call clears the error. The
  * same holds for infodisc_save_templates(), infodisc_write_matrix(), and infodisc_each_block() of a run that applies
  * templates. */
-INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates,
-                                 const char *directory);
+INFODISC_API bool infodisc_write(struct infodisc_run *run, struct infodisc_templates *templates, const char *directory);
 
 /* Sets options.with for pages written or visited from now on. */
 INFODISC_API void infodisc_set_with(struct infodisc_run *run, uint64_t with);
@@ -324,8 +322,7 @@ struct infodisc_page {
 
 /* Calls visit() on the calling thread for each page, in order of paths, until it returns false. */
 INFODISC_API bool infodisc_each_page(struct infodisc_run *run, struct infodisc_templates *templates,
-                                     bool (*visit)(void *data, const struct infodisc_page *page),
-                                     void *data);
+                                     bool (*visit)(void *data, const struct infodisc_page *page), void *data);
 
 /* Writes templates.json alone, completely or not at all. */
 INFODISC_API bool infodisc_save_templates(struct infodisc_run *run, struct infodisc_templates *templates,
@@ -393,8 +390,7 @@ struct infodisc_template_set;
 
 /* Reads a file, or the bytes of one called `name` in messages. On failure returns NULL and sets *error (which may be
  * NULL); the message names the file and the line. */
-INFODISC_API struct infodisc_template_set *infodisc_load_templates(const char *file,
-                                                                   struct infodisc_error *error);
+INFODISC_API struct infodisc_template_set *infodisc_load_templates(const char *file, struct infodisc_error *error);
 INFODISC_API struct infodisc_template_set *infodisc_parse_templates(const char *json, size_t bytes,
                                                                     const char *name,
                                                                     struct infodisc_error *error);
@@ -493,8 +489,7 @@ struct infodisc_listed {
 /* Finds the pages of `site`, their charsets and their clusters (by the templates, if set is not NULL), and calls
  * visit() for each page and each skipped file, in bytewise order of paths, until it returns false. Nothing is parsed or
  * learned; the run cannot be used for anything else afterwards. False on failure. */
-INFODISC_API bool infodisc_list(struct infodisc_run *run, const struct infodisc_template_set *set,
-                                const char *site,
+INFODISC_API bool infodisc_list(struct infodisc_run *run, const struct infodisc_template_set *set, const char *site,
                                 bool (*visit)(void *data, const struct infodisc_listed *listed), void *data);
 
 /* ---- parts of a site ----------------------------------------------------------------------- */
@@ -573,8 +568,7 @@ struct infodisc_skipped {
  * pages and, after splitting, pages that had to be given up. After infodisc_hosts(): whatever belongs to no host.
  * Also works after INFODISC_NO_PAGES. */
 INFODISC_API void infodisc_each_skipped(const struct infodisc_run *run,
-                                        bool (*visit)(void *data, const struct infodisc_skipped *skipped),
-                                        void *data);
+                                        bool (*visit)(void *data, const struct infodisc_skipped *skipped), void *data);
 
 /* The figures of a run. */
 struct infodisc_summary {
@@ -609,8 +603,7 @@ struct infodisc_threshold_step {
     uint64_t tokens;
 };
 /* The sweep of the run: *n steps, owned by the run; NULL before infodisc_label_blocks(). */
-INFODISC_API const struct infodisc_threshold_step *infodisc_threshold_curve(
-    const struct infodisc_run *run, size_t *n);
+INFODISC_API const struct infodisc_threshold_step *infodisc_threshold_curve(const struct infodisc_run *run, size_t *n);
 
 /* A rule of the file options.rules, and its effect. */
 struct infodisc_rule {

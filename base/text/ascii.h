@@ -37,6 +37,11 @@ static inline bool ascii_is_beyond(char c) /* part of a character beyond ASCII; 
     return (unsigned char)c >= 0x80;
 }
 
+static inline bool ascii_is_name(char c) /* of a name in CSS, as far as one byte tells */
+{
+    return ascii_is_alnum(c) || c == '-' || c == '_' || ascii_is_beyond(c);
+}
+
 /* The value of a hexadecimal digit; -1: it is not one. */
 static inline int ascii_hex_value(char c)
 {

@@ -113,17 +113,19 @@ static bool check_by_library(struct options *o)
     return !reason || options_complain(o, "%s", reason);
 }
 
-bool options_check_all(struct options *o)
+/* What --explain and --list print takes the place of the files. */
+static bool check_printed(struct options *o)
 {
-    if (o->action != ACTION_RUN) return true;
-    if (o->command == COMMAND_DIFF) return check_diff(o);
+    if (!o->explain && !o->list) return true;
     if (o->explain && o->list) return options_complain(o, "option '--explain' is not for '--list'");
-    if ((o->explain || o->list) && (o->output || o->matrix || o->run.formats))
-        return options_complain(o, "option '--%s' writes no files: leave out -o, --matrix and --format",
-                                o->explain ? "explain" : "list");
-    if (o->command == COMMAND_MERGE)
-        return o->n_sites ? check_shards(o) : options_complain(o, "no FILE given");
-    if (o->command >= COMMAND_FILTER_SCAN) return check_filter(o) && check_by_library(o);
+    if (!o->output && !o->matrix && !o->run.formats) return true;
+    return options_complain(o, "option '--%s' writes no files: leave out -o, --matrix and --format",
+                            o->explain ? "explain" : "list");
+}
+
+/* Of the commands that have SITEs. */
+static bool check_command(struct options *o)
+{
     if (!check_sites(o) || !check_model(o) || (o->command == COMMAND_APPLY && !check_applied(o))) return false;
     if (o->n_sites == 0) return options_complain(o, "no SITE given");
     if (options_command_misspelt(o) || !check_outputs(o) || !check_by_library(o)) return false;
@@ -131,4 +133,14 @@ bool options_check_all(struct options *o)
         return options_complain(o, "option '--base-url' is not for '--stats': the scan has fixed it");
     if (o->command == COMMAND_SCAN) return check_shards(o);
     return o->command == COMMAND_TRAIN ? check_training(o) : outputs_place(o);
+}
+
+bool options_check_all(struct options *o)
+{
+    if (o->action != ACTION_RUN) return true;
+    if (o->command == COMMAND_DIFF) return check_diff(o);
+    if (!check_printed(o)) return false;
+    if (o->command == COMMAND_MERGE) return o->n_sites ? check_shards(o) : options_complain(o, "no FILE given");
+    if (o->command >= COMMAND_FILTER_SCAN) return check_filter(o) && check_by_library(o);
+    return check_command(o);
 }

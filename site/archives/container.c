@@ -308,13 +308,36 @@ static enum container_kind container_of(enum file_kind file)
     return file == FILE_TAR ? CONTAINER_TAR : file == FILE_ZIP_TREE ? CONTAINER_ZIP : CONTAINER_ARCHIVE;
 }
 
-static void refuse_packed(const char *path, const char *packer, struct infodisc_error *error)
+static bool refuse_packed(const char *path, const char *packer, struct infodisc_error *error)
 {
     struct buffer site = {0};
     site_put_shown(path, &site);
     error_set(error, INFODISC_FAILED, "%s is packed with %s, which infodisc does not read: unpack it first",
               buffer_text(&site), packer);
     buffer_free(&site);
+    return false;
+}
+
+/* Is it what a site may be? A file of another kind is left to others: it may be a page. */
+static bool check_file(const char *path, enum file_kind file, int fd, struct infodisc_error *error)
+{
+    if (file == FILE_UNREADABLE) return error_set_errno(error, "cannot read '%s'", path);
+    const char *packer = file == FILE_UNKNOWN ? foreign_packer(fd) : NULL;
+    return !packer || refuse_packed(path, packer, error);
+}
+
+static bool check_input(enum file_kind file, int fd, const struct site_limits *limits, struct infodisc_error *error)
+{
+    struct stat st;
+    /* As of an empty file: a filter may rightly leave nothing. A page whose URL was given is missing, though. */
+    if (!limits->base_url && fstat(fd, &st) == 0 && st.st_size == 0)
+        return error_set(error, INFODISC_NO_PAGES, "no HTML page: standard input is empty");
+    if (file == FILE_PAGE && !limits->base_url)
+        return error_set(error, INFODISC_FAILED, "standard input is an HTML page: apply takes its URL from --url, "
+                                                 "other commands from --base-url");
+    if (file != FILE_UNKNOWN) return true;
+    return error_set(error, INFODISC_FAILED,
+                     "standard input is neither JSON Lines nor a WARC, WACZ, tar or zip file, nor an HTML page");
 }
 
 bool container_find(const char *path, const struct site_limits *limits, enum container_kind *kind,
@@ -334,22 +357,9 @@ bool container_find(const char *path, const struct site_limits *limits, enum con
     enum file_kind file = add_zip_tree(parts, fd, is_input ? NULL : path, name);
     if (file == FILE_UNKNOWN) file = add_open_file(parts, fd, is_input ? NULL : path, name, limits);
     if (is_input && file == FILE_UNKNOWN) file = add_input_page(parts, fd);
-    if (file == FILE_UNREADABLE) error_set_errno(error, "cannot read '%s'", path);
-    const char *packer = file == FILE_UNKNOWN ? foreign_packer(fd) : NULL;
-    if (packer) refuse_packed(path, packer, error);
-    bool is_empty = is_input && !limits->base_url && fstat(fd, &st) == 0 && st.st_size == 0;
+    bool ok = check_file(path, file, fd, error) && (!is_input || check_input(file, fd, limits, error));
     close(fd);
-    if (packer || file == FILE_UNREADABLE) return false;
-    /* As of an empty file: a filter may rightly leave nothing. A page whose URL was given is missing, though. */
-    if (is_empty) return error_set(error, INFODISC_NO_PAGES, "no HTML page: standard input is empty");
-    if (file != FILE_UNKNOWN) *kind = container_of(file);
-    if (file == FILE_PAGE && !limits->base_url) {
-        archive_parts_free(parts);
-        return error_set(error, INFODISC_FAILED, "standard input is an HTML page: apply takes its URL from --url, "
-                                                 "other commands from --base-url");
-    }
-    if (is_input && file == FILE_UNKNOWN)
-        return error_set(error, INFODISC_FAILED,
-                         "standard input is neither JSON Lines nor a WARC, WACZ, tar or zip file, nor an HTML page");
-    return true;
+    if (!ok) archive_parts_free(parts);
+    if (ok && file != FILE_UNKNOWN) *kind = container_of(file);
+    return ok;
 }

@@ -35,11 +35,6 @@ static bool is_space(char c)
     return c == ' ' || c == '\t';
 }
 
-static bool is_name_byte(char c)
-{
-    return ascii_is_alnum(c) || c == '-' || c == '_' || ascii_is_beyond(c);
-}
-
 /* What comes after a backslash: up to six hexadecimal digits and a blank, or the byte itself. */
 static bool take_escape(struct rule_parser *p)
 {
@@ -65,7 +60,7 @@ static bool take_name(struct rule_parser *p)
         if (*p->at == '\\') {
             p->at++;
             take_escape(p);
-        } else if (is_name_byte(*p->at)) {
+        } else if (ascii_is_name(*p->at)) {
             buffer_putc(&p->name, *p->at++);
         } else {
             break;
@@ -201,7 +196,7 @@ static bool take_element(struct rule_parser *p, struct rule_step *step)
 static bool take_compound(struct rule_parser *p, struct rule_step *step)
 {
     const char *from = p->at;
-    if (p->at < p->end && (*p->at == '*' || *p->at == '\\' || is_name_byte(*p->at)) && !take_element(p, step))
+    if (p->at < p->end && (*p->at == '*' || *p->at == '\\' || ascii_is_name(*p->at)) && !take_element(p, step))
         return false;
     while (p->at < p->end && !p->why && *p->at && strchr("#.[:", *p->at)) {
         if (takes(p, ":"))

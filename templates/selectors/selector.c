@@ -76,11 +76,6 @@ static void put_form(const struct selector *s, uint32_t form, const struct notat
     }
 }
 
-static bool is_name_byte(char c)
-{
-    return ascii_is_alnum(c) || c == '-' || c == '_' || ascii_is_beyond(c);
-}
-
 /* ---- CSS ---- */
 
 /* May a character be in an identifier? (CSS Syntax Level 3, "non-ASCII ident code point") */
@@ -90,7 +85,7 @@ static bool is_name_codepoint(utf8proc_int32_t c)
         {0xB7, 0xB7},     {0xC0, 0xD6},     {0xD8, 0xF6},     {0xF8, 0x37D},    {0x37F, 0x1FFF},
         {0x200C, 0x200D}, {0x203F, 0x2040}, {0x2070, 0x218F}, {0x2C00, 0x2FEF}, {0x3001, 0xD7FF},
         {0xF900, 0xFDCF}, {0xFDF0, 0xFFFD}, {0x10000, 0x10FFFF}};
-    if (c < 0x80) return is_name_byte((char)c);
+    if (c < 0x80) return ascii_is_name((char)c);
     for (size_t i = 0; i < sizeof range / sizeof *range; i++)
         if (c >= range[i][0] && c <= range[i][1]) return true;
     return false;
@@ -101,7 +96,7 @@ static void put_css_name(struct buffer *out, struct span name)
 {
     size_t i = 0;
     if (name.len > 1 && !ascii_is_digit(*name.at)) /* most are ASCII, and need nothing */
-        while (i < name.len && is_name_byte(name.at[i]) && !(name.at[i] & 0x80)) i++;
+        while (i < name.len && ascii_is_name(name.at[i]) && !(name.at[i] & 0x80)) i++;
     buffer_add(out, name.at, i);
     for (size_t n; i < name.len; i += n) {
         utf8proc_int32_t c;
@@ -348,7 +343,7 @@ static void put_xpath_first_class(struct buffer *out, struct span class)
 static void put_xpath_name(struct buffer *out, struct span name)
 {
     bool plain = name.len > 0;
-    for (size_t i = 0; i < name.len; i++) plain = plain && is_name_byte(name.at[i]);
+    for (size_t i = 0; i < name.len; i++) plain = plain && ascii_is_name(name.at[i]);
     if (plain) {
         buffer_add_span(out, name);
         return;
