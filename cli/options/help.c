@@ -52,7 +52,8 @@ static const char *const closing[COMMAND_N] = {
                       "  infodisc diff --help\n"
                       "  infodisc train --help\n"
                       "  infodisc scan --help\n"
-                      "  infodisc merge --help\n",
+                      "  infodisc merge --help\n"
+                      "  infodisc filter scan --help\n",
     [COMMAND_APPLY] = "Exit status: 0 done, 1 failed, 2 wrong usage, 3 done but over --max-skipped or\n"
                       "below --min-coverage, or with the templates of another site, 4 no pages found.\n"
                       "\n"
@@ -245,6 +246,8 @@ static const struct wording {
      NULL},
     {COMMAND_MERGE, OPTION_OUTPUT, "OUT", "the file to write; required",
      "Write the sum to the file OUT, or with - to standard output. Required.", NULL},
+    {COMMAND_FILTER_CLASSIFY, OPTION_STATS, "FILE", "the shard to judge by; required",
+     "Judge the pages by FILE, the shard of their host, which infodisc scan or merge has written. Required.", NULL},
     {COMMAND_SCAN, OPTION_VERBOSE, NULL, "more messages, with time and memory",
      "Also print the time and memory used.", NULL},
     {COMMAND_MERGE, OPTION_VERBOSE, NULL, "more messages, with time and memory",
