@@ -92,7 +92,6 @@ static void test_every_option_everywhere(void)
             bool wanted = (everywhere || i % 2 == 0) && option_is_for((enum option_id)id, other[i]);
             if (id == OPTION_MODEL && i == 4) wanted = true; /* in the example of what a model is for */
             if (id == OPTION_STATS && (i == 6 || i == 7)) wanted = true; /* what a shard is for */
-            if (id == OPTION_BY_HOST && i == 12) wanted = true; /* in what --stats is for */
             if (there != wanted) fprintf(stderr, "option %d, other %d\n", id, i);
             CHECK(there == wanted);
         }
