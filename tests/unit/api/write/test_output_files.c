@@ -49,13 +49,17 @@ static int n_entries(void)
     return n;
 }
 
-/* One whose temporary file is gone cannot get its name. */
-static void commit(int missing, bool want)
+enum { NONE = -1, TAKEN = -2 };
+
+/* One whose temporary file is gone cannot get its name; nor can the last one if it is TAKEN by a directory since the
+ * file was begun: path. */
+static void commit(int missing, bool want, const char *path)
 {
     struct output_files files = {0};
     struct infodisc_error error = {0};
     write_all(&files, want ? "first" : "second");
     if (missing >= 0) unlink(files.item[missing].file.tmp);
+    if (missing == TAKEN) CHECK(unlink(path) == 0 && mkdir(path, 0700) == 0);
     CHECK(output_files_commit(&files, &error) == want);
     CHECK((error.code == INFODISC_OK) == want);
     output_files_abandon(&files);
@@ -66,24 +70,22 @@ int main(void)
     dir = temp_dir_new();
     if (!dir) return 1;
     for (int missing = 0; missing < N; missing++) {
-        commit(missing, false);
+        commit(missing, false, NULL);
         for (int i = 0; i < N; i++) CHECK(holds(names[i], NULL));
         CHECK(n_entries() == 0);
     }
-    commit(-1, true);
+    commit(NONE, true, NULL);
     for (int missing = 0; missing < N; missing++) {
-        commit(missing, false);
+        commit(missing, false, NULL);
         for (int i = 0; i < N; i++) CHECK(holds(names[i], "first"));
         CHECK(n_entries() == N);
     }
     struct buffer path = {0};
     buffer_printf(&path, "%s/c", dir);
-    unlink(buffer_text(&path));
-    mkdir(path.at, 0700);
-    commit(-2, false);
+    commit(TAKEN, false, buffer_text(&path));
     CHECK(holds("a", "first") && holds("b", "first") && n_entries() == N);
     rmdir(path.at);
-    commit(0, false);
+    commit(0, false, NULL);
     CHECK(holds("a", "first") && holds("b", "first") && holds("c", NULL) && n_entries() == N - 1);
     buffer_free(&path);
     temp_dir_end(dir);
