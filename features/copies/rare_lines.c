@@ -12,6 +12,7 @@
 #include "base/compare.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/span.h"
 #include "base/threads/parallel.h"
 
 enum { NEAR_ROUNDS_MAX = 4096 };
@@ -233,7 +234,7 @@ bool rare_page_has(const struct rare_lines *d, uint32_t page, uint64_t line)
 
 struct placed_line {
     uint64_t key;            /* of the line and its path */
-    uint32_t page;
+    uint32_t page;           /* or that of which it is a view */
     uint64_t *line;
 };
 
@@ -244,16 +245,40 @@ static int compare_placed(const void *a, const void *b)
     return x->page < y->page ? -1 : x->page > y->page;
 }
 
-/* The lines that two pages have under the same path are set to 0. */
+/* A URL without its query, and without the ".html" that mirrors add to one or to the other. */
+static struct span url_of_views(const char *url)
+{
+    struct span rest = span_of(url), page = span_take(&rest, '?');
+    if (span_ends(page, ".html")) page.len -= strlen(".html");
+    return page;
+}
+
+/* The page that this one is a view of by its URL, as "page?tab=notes" is of "page", or itself. */
+static uint32_t page_of_view(const struct near_lines *lines, uint32_t page)
+{
+    if (!lines->url || !strchr(lines->url[page], '?')) return page;
+    struct span view = url_of_views(lines->url[page]);
+    for (uint32_t p = 0; p < lines->n_pages; p++)
+        if (lines->is_counted[p] && !strchr(lines->url[p], '?') && span_equal(view, url_of_views(lines->url[p])))
+            return p;
+    return page;
+}
+
+/* The lines that two pages have under the same path are set to 0. Those of views stay if another page can tell them from
+ * a template. */
 static void leave_frames_out(const struct near_lines *lines)
 {
     struct placed_line *at = mem_alloc((lines->first[lines->n_pages] + 1) * sizeof *at);
     size_t n = 0;
-    for (uint32_t p = 0; p < lines->n_pages; p++)
+    uint32_t n_texts = 0;
+    for (uint32_t p = 0; p < lines->n_pages; p++) n_texts += lines->is_counted[p] && page_of_view(lines, p) == p;
+    for (uint32_t p = 0; p < lines->n_pages; p++) {
+        uint32_t page = n_texts > 1 ? page_of_view(lines, p) : p;
         for (uint64_t l = lines->first[p]; lines->is_counted[p] && l < lines->first[p + 1]; l++)
             if (lines->line[l])
-                at[n++] = (struct placed_line){hash_mix(near_line_key(lines->line[l]), lines->place[l]), p,
+                at[n++] = (struct placed_line){hash_mix(near_line_key(lines->line[l]), lines->place[l]), page,
                                                &lines->line[l]};
+    }
     qsort(at, n, sizeof *at, compare_placed);
     for (size_t i = 0, end; i < n; i = end) {
         for (end = i + 1; end < n && at[end].key == at[i].key; end++) {}

@@ -148,13 +148,31 @@ static bool slow_has_at(const struct small_site *s, uint32_t page, uint64_t line
     return false;
 }
 
-/* Without the lines that two of its few pages have at the same place. */
+/* The URL of a page, "a.html" or "a", is what that of another one, "a?x.html" or "a?x", begins with. */
+static uint32_t slow_view(const struct small_site *s, uint32_t page)
+{
+    size_t n = strcspn(s->url[page], "?");
+    for (uint32_t p = 0; p < s->n && *s->url[0] && s->url[page][n]; p++) {
+        size_t other = strlen(s->url[p]), most = n > other ? n : other, least = n < other ? n : other;
+        const char *longer = s->url[n > other ? page : p];
+        bool is_html = most == least + 5 && !strncmp(longer + least, ".html", 5);
+        if (!s->is_skipped[p] && !strchr(s->url[p], '?') && !strncmp(s->url[p], s->url[page], least) &&
+            (n == other || is_html))
+            return p;
+    }
+    return page;
+}
+
+/* Without the lines that two of its few pages have at the same place, unless one is a view of the other. */
 static struct small_site without_frames(const struct small_site *s)
 {
     struct small_site rest = *s;
+    uint32_t view[PAGES], n_texts = 0;
+    for (uint32_t p = 0; p < s->n; p++) n_texts += !s->is_skipped[p] && slow_view(s, p) == p;
+    for (uint32_t p = 0; p < s->n; p++) view[p] = n_texts > 1 ? slow_view(s, p) : p;
     for (uint32_t p = 0; p < s->n && s->n < NEAR_PAGES_MIN; p++)
         for (uint32_t q = 0; q < s->n && !s->is_skipped[p]; q++)
-            for (uint32_t i = 0; i < s->n_lines[p] && q != p && !s->is_skipped[q]; i++)
+            for (uint32_t i = 0; i < s->n_lines[p] && view[q] != view[p] && !s->is_skipped[q]; i++)
                 if (slow_has_at(s, q, s->line[p][i], s->place[p][i])) rest.line[p][i] = 0;
     return rest;
 }
@@ -350,6 +368,30 @@ static void test_known(void)
     }
 }
 
+/* Of few pages, "a?tab=notes" is a view of "a", if another page says what is template. */
+static void test_views(void)
+{
+    static const struct {
+        const char *url[3];
+        bool is_view;
+    } row[] = {
+        {{"http://h/a", "http://h/a?tab=notes", "http://h/b"}, true},
+        {{"http://h/a?tab=notes.html", "http://h/a.html", "http://h/b.html"}, true},
+        {{"http://h/a.php", "http://h/a.php?r=12.html", "http://h/"}, true},
+        {{"http://h/a?r=11", "http://h/a?r=12", "http://h/b"}, false}, /* which is which? */
+        {{"http://h/a", "http://h/aa?r=12", "http://h/b"}, false},
+        {{"http://h/a.php", "http://h/a?r=12", "http://h/b"}, false},
+        {{"http://h/a", "http://h/a?r=12", "http://h/a?r=13"}, false}, /* no other page */
+    };
+    for (size_t r = 0; r < sizeof row / sizeof *row; r++) {
+        struct small_site s = articles(3);
+        for (uint32_t p = 0; p < 3; p++) snprintf(s.url[p], sizeof s.url[p], "%s", row[r].url[p]);
+        CHECK(compare(&s) == 0); /* they say something else, in the same frame */
+        copy(&s, 1, 0);
+        CHECK(compare(&s) == row[r].is_view);
+    }
+}
+
 /* Records with little of their own in a long frame are pages of their own: all, and those of a section. */
 static void test_records(void)
 {
@@ -384,6 +426,8 @@ static void test_random(void)
             for (uint32_t i = 0; i < 3; i++) add(&s, p, text * 100 + 50 + i, 0); /* links */
             for (uint32_t i = 0; i < s.n_lines[p]; i++) s.place[p][i] = lcg_next(&r, 3) ? 0 : p;
             s.is_skipped[p] = !lcg_next(&r, 12);
+            if (s.n < NEAR_PAGES_MIN && seed % 2)
+                snprintf(s.url[p], sizeof s.url[p], "http://h/%c%s", 'a' + (int)text, text < p ? "?tab=notes" : "");
         }
         uint32_t n = compare(&s);
         found += n;
@@ -468,6 +512,7 @@ int main(void)
 {
     test_lines();
     test_known();
+    test_views();
     test_records();
     test_random();
     test_editions();
