@@ -208,7 +208,7 @@ static bool is_permalink(const struct block_splitter *s, struct span href, bool 
     if (is_caption || heading_level(top->element)) return true;
     for (const struct open_element *open = top; open >= s->stack; open--) {
         if (!leads_to(href, open->tag)) continue;
-        return is_term || (begins_leaf && open->first_leaf == s->out.n_leaves && !(top->words & WORD_COMMENT));
+        return is_term || (begins_leaf && open->first_leaf == s->out.n_leaves && !(top->words & (WORD_COMMENT | WORD_REPLY)));
     }
     return false;
 }
@@ -314,6 +314,12 @@ static bool is_seen_label(const struct block_splitter *s, const struct leaf_bloc
     return around->first_leaf == s->out.n_leaves && span_equal(text, ascii_trim(around->tag->label));
 }
 
+/* As evidence, replies are comments. */
+static uint16_t words_of_leaf(uint16_t words)
+{
+    return words & WORD_REPLY ? (words & (uint16_t)~WORD_REPLY) | WORD_COMMENT : words;
+}
+
 static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t run)
 {
     const struct markup_run *r = &m->run[run];
@@ -325,7 +331,10 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
                               .near_words = s->stack[top].own_words};
     if (r->after_image) leaf.flags |= LEAF_AFTER_IMAGE;
     if (leaf.words & WORD_COMMENT) leaf.flags |= LEAF_COMMENT;
+    else if (leaf.words & WORD_REPLY) leaf.flags |= LEAF_REPLY;
     if (top > 0) leaf.near_words |= s->stack[top - 1].own_words;
+    leaf.words = words_of_leaf(leaf.words);
+    leaf.near_words = words_of_leaf(leaf.near_words);
     const struct span *href = m->hrefs.n ? m->hrefs.item + r->href : NULL;
     struct span text = {m->text.at + r->from, r->to - r->from};
     const struct markup_tag *heading = s->stack[top].heading;

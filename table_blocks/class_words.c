@@ -16,8 +16,8 @@ struct word_kind {
 };
 
 static const struct word_kind words[] = {
-    {"comment", WORD_COMMENT},   {"disqus", WORD_COMMENT},     {"reply", WORD_COMMENT},
-    {"replies", WORD_COMMENT},   {"respond", WORD_COMMENT},    {"discussion", WORD_COMMENT},
+    {"comment", WORD_COMMENT},   {"disqus", WORD_COMMENT},     {"reply", WORD_REPLY},
+    {"replies", WORD_REPLY},     {"respond", WORD_COMMENT},    {"discussion", WORD_COMMENT},
     {"trackback", WORD_COMMENT}, {"pingback", WORD_COMMENT},   {"feedback", WORD_COMMENT},
     {"nav", WORD_NAV},           {"navi", WORD_NAV},           {"navbar", WORD_NAV},
     {"navigation", WORD_NAV},    {"menu", WORD_NAV},           {"submenu", WORD_NAV},

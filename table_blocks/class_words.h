@@ -23,7 +23,8 @@ enum class_word { /* kinds of words, as bits of a set */
     WORD_BODY = 1 << 10,
     WORD_TITLE = 1 << 11,
     WORD_LIST = 1 << 12,
-    WORD_KINDS = 13
+    WORD_KINDS = 13,
+    WORD_REPLY = 1 << WORD_KINDS /* evidence as WORD_COMMENT is, but a forum writes it of the posts of a thread */
 };
 
 struct class_words; /* remembers the attribute values it has seen; one a thread */

@@ -20,8 +20,9 @@ enum leaf_flag {
                          * numbers of lines of code in a cell: LEAF_HIDDEN, too, and its words count as none; not in
                          * leaf_fact.flags */
     LEAF_DIALOG = 128, /* in a dialog, of a page that has more than dialogs; not in leaf_fact.flags */
-    LEAF_NAMES = 256  /* the name of an element that it begins: nothing but a link to it, or its aria-label;
+    LEAF_NAMES = 256, /* the name of an element that it begins: nothing but a link to it, or its aria-label;
                        * leaf_fact.names_element */
+    LEAF_REPLY = 512  /* below a name of replies, WORD_REPLY, and none of comments; not in leaf_fact.flags */
 };
 
 struct leaf_block {          /* a maximal run of text between two block-level boundaries */
@@ -38,10 +39,12 @@ struct leaf_block {          /* a maximal run of text between two block-level bo
 
 /* With LEAF_CONTROL for what is in dialogs, which readers open or answer (consent, sizes, terms), if that is all that
  * is known of it: in a crawl of one page. Of several pages, what they repeat is template, and what they do not is
- * theirs. */
+ * theirs. So are replies: comments of an article, or the posts of a thread. */
 static inline uint32_t flags_of_leaf(const struct leaf_block *leaf, bool is_alone)
 {
-    return leaf->flags | (is_alone && leaf->flags & LEAF_DIALOG ? (uint32_t)LEAF_CONTROL : 0);
+    uint32_t alone = (leaf->flags & LEAF_DIALOG ? (uint32_t)LEAF_CONTROL : 0) |
+                     (leaf->flags & LEAF_REPLY ? (uint32_t)LEAF_COMMENT : 0);
+    return leaf->flags | (is_alone ? alone : 0);
 }
 
 struct content_block {       /* a TABLE or DIV with text in it: a node of the paper's block tree */

@@ -2,6 +2,7 @@
  * test_blocks.c - which block each leaf is in: nesting, end tags left out, misnested, unknown
  * and too deep elements, the tree of content blocks. To add a case, add a line. */
 #include "base/limits.h"
+#include "table_blocks/class_words.h"
 #include "unit/blocks_helper.h"
 
 static const struct block_case tree_cases[] = {
@@ -387,6 +388,32 @@ static void test_dialogs(void)
     splitting_end(&s);
 }
 
+/* Replies are comments as evidence, and of a page alone; among several pages, they may be the posts of a thread. */
+static void test_replies(void)
+{
+    static const struct {
+        const char *html;
+        bool alone, among; /* are they comments? */
+    } rows[] = {
+        {"<div id=replies><p>a</div>", true, false},
+        {"<div class=list><p class=post-reply>a</div>", true, false},
+        {"<div class=comments><p class=reply>a</div>", true, true},
+        {"<div class=replies><p class=comment>a</div>", true, true},
+        {"<p class=comment-reply>a</p>", true, true},
+        {"<div class=replica><p>a</div>", false, false},
+    };
+    struct splitting s = {0};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        CHECK(splitting_run(&s, span_of(rows[r].html), SHRINK_DEPTH_MAX, false) && s.blocks.n_leaves == 1);
+        const struct leaf_block *leaf = &s.blocks.leaf[0];
+        CHECK(((flags_of_leaf(leaf, true) & LEAF_COMMENT) != 0) == rows[r].alone);
+        CHECK(((flags_of_leaf(leaf, false) & LEAF_COMMENT) != 0) == rows[r].among);
+        CHECK(((leaf->words & WORD_COMMENT) != 0) == rows[r].alone);
+        CHECK(!((leaf->words | leaf->near_words) & WORD_REPLY));
+    }
+    splitting_end(&s);
+}
+
 /* A BUTTON is a control in a PRE only. */
 static void test_buttons(void)
 {
@@ -411,6 +438,7 @@ int main(void)
     test_hrefs();
     test_marks();
     test_dialogs();
+    test_replies();
     test_buttons();
     return check_done("blocks");
 }
