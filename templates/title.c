@@ -329,7 +329,7 @@ struct span title_clean(const struct title_affixes *affixes, struct span title)
 {
     if (is_no_title(title)) return (struct span){title.at, 0};
     struct span all = without_end(title);
-    if (all.len) title = all;
+    if (all.len && !suffix_in(buffer_span(&affixes->suffix), title)) title = all; /* not of " - Site |" */
     struct span clean = span_from(title, prefix_in(buffer_span(&affixes->prefix), title));
     clean.len -= suffix_in(buffer_span(&affixes->suffix), clean);
     if (clean.len < title.len) clean = without_spaces(clean); /* "Headline _Site" */

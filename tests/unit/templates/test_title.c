@@ -217,6 +217,9 @@ static void test_clean_outer(void)
         {"Site - News - ", "", "Site - a", "a"},
         {"Site: News: ", "", "Site: a", "a"},
         {"my_site - ", "", "my_boat", "my_boat"},
+        {"", " - Site |", "a - Site |", "a"}, /* the separator at the end is the suffix's own */
+        {"", " - News - Site |", "a - Site |", "a"},
+        {"", " - Site |", "a |", "a"},
         {"Site - News - ", " | Town | Land", "Site - a | Land", "a"},
     };
     for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
