@@ -450,7 +450,7 @@ bool title_says_nothing(const struct title_affixes *affixes, struct span title, 
 /* The name in the tag of formatting at `at`, and its bytes in *n; empty if there is none. */
 static struct span tag_at(struct span text, size_t at, bool is_end, size_t *n)
 {
-    static const char names[] = " b i em strong code sub sup span tt u small font ";
+    static const char names[] = " a b i em strong code sub sup span tt u small font ";
     *n = 0;
     if (text.at[at] != '<' || (is_end && text.at[at + 1] != '/')) return (struct span){"", 0};
     struct span rest = span_from(text, at + 1 + is_end), name = {rest.at, 0};

@@ -351,6 +351,8 @@ static void test_plain(void)
         {"<b>A</b>synchronous", "Asynchronous"},
         {"H<sub>2</sub>O and <i><b>x</b></i>", "H2O and x"},
         {"<span class=a>a</span> <b>c</b><b>d</b>", "a cd"},
+        {"Source of <a href=\"../a.html\">A</a>", "Source of A"},
+        {"The <a> and the <b> element", "The <a> and the <b> element"},
         {"The <b> element", "The <b> element"},
         {"Tags <b> and </b>", "Tags <b> and </b>"},
         {"A <b>bold </b>one", "A bold one"},
