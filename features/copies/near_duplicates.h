@@ -11,7 +11,8 @@
  * the frame of a section, from pages that are the same.
  *
  * Of fewer than NEAR_PAGES_MIN pages, no line can be called rare. There, each line counts that no other page has under
- * the same path: a menu is at the same place on all pages, an article at another one in its print view.
+ * the same path: a menu is at the same place on all pages, an article at another one in its print view. But "a?tab=x"
+ * is a view of the page "a", with its text at the same place: what other pages do not have there counts, too.
  *
  * So are editions of a page, which have less in common, by their URLs: editions.h, file_editions.h. Of few pages, some
  * show others whole: shown_whole.h. */
