@@ -126,25 +126,23 @@ static void drop_menu(struct leaf_fact *first, const struct leaf_fact *end, cons
         if (is_voter(leaf) && leaf->informative && recurs(leaf, of->path)) leaf_drop(leaf, REASON_LINKS);
 }
 
-enum { IN_NONE = UINT32_MAX }; /* no such element */
+enum { IN_NONE = UINT32_MAX }; /* no NAV */
 
-/* The outermost such element around a path. */
-static uint32_t outermost(const struct block_path *place, uint32_t path, enum element element)
+/* The outermost NAV around a path. */
+static uint32_t nav_around(const struct block_path *place, uint32_t path)
 {
     uint32_t found = IN_NONE;
     for (; place[path].parent != path; path = place[path].parent)
-        if (place[path].element == element) found = path;
+        if (place[path].element == EL_nav) found = path;
     return found;
 }
 
-/* The end of the leaves that have the same such element around them as `leaf`, or none. Most have the path of the one
- * before. */
-static struct leaf_fact *same_end(struct leaf_fact *leaf, const struct leaf_fact *stop, const struct block_path *place,
-                                  enum element element)
+/* The end of the leaves that have the same NAV around them as `leaf`, or none. Most have the path of the one before. */
+static struct leaf_fact *nav_end(struct leaf_fact *leaf, const struct leaf_fact *stop, const struct block_path *place)
 {
-    uint32_t around = outermost(place, leaf->path, element);
+    uint32_t nav = nav_around(place, leaf->path);
     for (leaf++; leaf < stop; leaf++)
-        if (leaf->path != leaf[-1].path && outermost(place, leaf->path, element) != around) break;
+        if (leaf->path != leaf[-1].path && nav_around(place, leaf->path) != nav) break;
     return leaf;
 }
 
@@ -167,7 +165,7 @@ void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const stru
     }
 }
 
-/* Drops the short text of one NAV or ASIDE, if it has a link. */
+/* Drops the short text of one NAV, if it has a link. */
 static void drop_nav(struct leaf_fact *first, const struct leaf_fact *end)
 {
     bool has_link = false;
@@ -184,7 +182,7 @@ static void drop_nav_after(struct leaf_fact *first, const struct leaf_fact *end,
 {
     for (struct leaf_fact *leaf = first + (end - first); leaf-- > first;) {
         if (!leaf->informative || !leaf->n_tokens) continue;
-        uint32_t nav = outermost(place, leaf->path, EL_nav);
+        uint32_t nav = nav_around(place, leaf->path);
         bool in_nav = nav != IN_NONE && nav != nav_of_h1, is_link = leaf_is_mostly_links(leaf);
         if (!in_nav && !is_link) return;
         if (in_nav && is_link) leaf_drop(leaf, REASON_LINKS);
@@ -202,31 +200,17 @@ static void drop_links_before(struct leaf_fact *first, const struct leaf_fact *h
         if (leaf->informative && leaf_is_mostly_links(leaf)) leaf_drop(leaf, REASON_LINKS);
 }
 
-/* Drops the short text of ASIDEs before the H1 that are mostly links: the page at hand has its name there, no link. */
-static void drop_asides_before(struct leaf_fact *first, const struct leaf_fact *h1, const struct block_path *place)
-{
-    uint32_t aside_of_h1 = outermost(place, h1->path, EL_aside);
-    for (struct leaf_fact *leaf = first, *to; leaf < h1; leaf = to) {
-        uint32_t aside = outermost(place, leaf->path, EL_aside);
-        to = same_end(leaf, h1, place, EL_aside);
-        if (aside == IN_NONE || aside == aside_of_h1) continue;
-        struct link_count n = count_links(leaf, to);
-        if (n.links * 2 > n.all) drop_nav(leaf, to);
-    }
-}
-
 void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     const struct leaf_fact *h1 = first;
     while (h1 < end && !(h1->n_tokens && place[h1->path].element == EL_h1)) h1++;
     if (h1 == end) return;
-    drop_asides_before(first, h1, place);
     drop_links_before(first, h1);
-    uint32_t nav_of_h1 = outermost(place, h1->path, EL_nav); /* an old page may have all of itself in one */
+    uint32_t nav_of_h1 = nav_around(place, h1->path); /* an old page may have all of itself in one */
     drop_nav_after(first, end, nav_of_h1, place);
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
-        uint32_t nav = outermost(place, leaf->path, EL_nav);
-        to = same_end(leaf, leaf < h1 ? h1 : end, place, EL_nav);
+        uint32_t nav = nav_around(place, leaf->path);
+        to = nav_end(leaf, leaf < h1 ? h1 : end, place);
         if (nav == IN_NONE || nav == nav_of_h1) continue;
         if (leaf < h1 || is_link_list(count_links(leaf, to))) drop_nav(leaf, to);
     }

@@ -19,10 +19,10 @@ void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
  * begins: what is short there may be the page's text, and a link after it would close the menu around it. */
 void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
-/* Drops breadcrumbs, "Home > Boots > Trail boot", with the last one, often no link: short text in a NAV or in an ASIDE
- * of links before the page's first H1; before it, also links in neither, if they are few and there is little else. And
- * links in a NAV after the last text, which lead to the next page or related ones, and the text of a NAV that
- * is a menu. A NAV that holds the H1 is not one. */
+/* Drops breadcrumbs, "Home > Boots > Trail boot", with the last one, often no link: short text in a NAV before the
+ * page's first H1; before it, also links in none, if they are few and there is little else. And links in a NAV after
+ * the last text, which lead to the next page or related ones, and the text of a NAV that is a menu. A NAV that holds
+ * the H1 is not one. */
 void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 #endif

@@ -328,33 +328,8 @@ static void test_breadcrumbs_in_no_nav(void)
     CHECK(breadcrumbs_go(24, 12, true) && !breadcrumbs_go(25, 12, true) && !breadcrumbs_go(24, 13, true) && !breadcrumbs_go(24, 12, false));
 }
 
-/* Before the H1: so many links, then two names, in BODY > element. Do the names go? */
-static bool aside_names_go(uint32_t links, uint32_t tokens, enum element element, bool has_h1)
-{
-    const struct block_path place[] = {{.element = EL_body}, {.element = element}, {.element = EL_li, .parent = 1},
-                                       {.element = EL_p, .parent = 1}, {.element = has_h1 ? EL_h1 : EL_h2},
-                                       {.element = EL_p}};
-    struct leaf_fact leaf[8] = {{.path = 5, .n_tokens = 30, .informative = 1}};
-    uint32_t n = 1;
-    for (uint32_t i = 0; i < links; i++) leaf[n++] = (struct leaf_fact){.path = 2, .n_tokens = 2, .n_link_tokens = 2};
-    for (int i = 0; i < 2; i++) leaf[n++] = (struct leaf_fact){.path = 3, .n_tokens = tokens, .informative = 1};
-    leaf[n++] = (struct leaf_fact){.path = 4, .n_tokens = 1, .informative = 1};
-    drop_breadcrumbs(leaf, leaf + n, place);
-    CHECK(leaf[0].informative && leaf[n - 1].informative && leaf[n - 2].informative == leaf[n - 3].informative);
-    return !leaf[n - 2].informative;
-}
-
-static void test_asides(void)
-{
-    CHECK(aside_names_go(3, 12, EL_aside, true));
-    CHECK(!aside_names_go(2, 12, EL_aside, true)); /* half of it is text */
-    CHECK(!aside_names_go(3, 13, EL_aside, true) && !aside_names_go(3, 12, EL_aside, false));
-    CHECK(!aside_names_go(3, 12, EL_div, true));
-}
-
 int main(void)
 {
-    test_asides();
     test_votes();
     test_menus();
     test_menu_path();
