@@ -197,8 +197,7 @@ static bool is_described(const struct leaf_fact *leaf, const struct leaf_fact *e
 /* "abstract def left: ACursor", in an element with its description? */
 static bool has_description(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of)
 {
-    if (!leaf->n_tokens || !leaf_is_page_text(leaf) || !is_rare(leaf, of) || leaf->has_number) return false;
-    if (of->texts[leaf->path].in_frame) return false;
+    if (!leaf->n_tokens || !leaf_is_page_text(leaf) || of->texts[leaf->path].in_frame) return false;
     const struct leaf_fact *text = leaf_after(leaf, end);
     return text < end && path_is_below(of->place, text->path, leaf->path) && is_described(leaf, end, of);
 }

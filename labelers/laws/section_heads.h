@@ -49,7 +49,7 @@ bool keep_own_members(struct leaf_fact *first, struct leaf_fact *end, const stru
 /* Keeps descriptions of members (REASON_IN_CONTENT) after signatures that are content, up to the next one or the end of
  * the element around both: long text that is redundant for its text; or a parameter, made as a signature is, of a path
  * that has three such in the page. Both are on few pages: what all classes inherit goes. On pages of prose, they stay
- * as they are. Returns whether it keeps any: a table may have the beginning of a description again. */
+ * as they are. Returns whether it keeps any. */
 bool keep_descriptions(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                        struct path_votes *votes);
 

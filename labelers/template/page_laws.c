@@ -207,10 +207,7 @@ static void judge_heads(const struct page_at_hand *p)
     keep_described(first, end, of, p->votes);
     bool keeps = keep_signatures(first, end, of, p->votes);
     keeps |= keep_own_members(first, end, of, p->votes);
-    if (keep_descriptions(first, end, of, p->votes)) { /* short ones above long ones are copies */
-        drop_page_copies(p->laws, first, &p->laws->found->copies[p->page]);
-        keeps = true;
-    }
+    keeps |= keep_descriptions(first, end, of, p->votes);
     if (keeps) label_captions(first, end, of->place, of->n_documents);
 }
 
