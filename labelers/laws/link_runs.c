@@ -111,17 +111,12 @@ static bool is_recurring_link(const struct leaf_fact *leaf, const struct law_pat
     return leaf_is_mostly_links(leaf) && recurs(leaf, of->path);
 }
 
-static bool heads_links(const struct leaf_fact *leaf, const struct law_paths *of)
-{
-    return heading_level(of->place[leaf->path].element) && is_recurring_link(leaf + 1, of);
-}
-
 static void drop_menu(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
 {
     if (!is_menu(first, end, of->path)) return;
-    /* What is before and after may be the text that the menu is beside, and links in it, but for a heading. */
+    /* What is before and after may be the text that the menu is beside, and links in it. */
     while (!is_recurring_link(end - 1, of)) end--;
-    while (!is_recurring_link(first, of) && !heads_links(first, of)) first++;
+    while (!is_recurring_link(first, of)) first++;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++)
         if (is_voter(leaf) && leaf->informative && recurs(leaf, of->path)) leaf_drop(leaf, REASON_LINKS);
 }

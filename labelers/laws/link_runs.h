@@ -13,10 +13,10 @@
 void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
 
 /* A sidebar that lists the pages of a section is navigation, whatever a model says. Drops the lines of a menu that
- * other pages have, too, from the heading before its first link that recurs to its last such link; no text with
- * numbers. A menu is a run of many links, and of short text such as its headings, most of which recur together: a link
- * recurs if three pages have its line, as about as many have the line of a link beside it. It ends where MAIN or an H1
- * begins: what is short there may be the page's text, and a link after it would close the menu around it. */
+ * other pages have, too, from its first link that recurs to its last such link; no text with numbers. A menu is a run
+ * of many links, and of short text such as its headings, most of which recur together: a link recurs if three pages
+ * have its line, as about as many have the line of a link beside it. It ends where MAIN or an H1 begins: what is short
+ * there may be the page's text, and a link after it would close the menu around it. */
 void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 /* Drops breadcrumbs, "Home > Boots > Trail boot", with the last one, often no link: short text in a NAV before the
