@@ -2,8 +2,6 @@
  * path_votes.c - see path_votes.h. */
 #include "labelers/laws/path_votes.h"
 
-#include "labelers/laws/line_laws.h"
-
 enum {
     KEPT_SHARE = 8,          /* one token in eight */
     ITEM_TOKENS = 12,
@@ -61,7 +59,6 @@ void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law
         const struct path_votes *its = &votes[leaf->path];
         bool may_be = leaf_text_looks_redundant(leaf) && of->place[leaf->path].element != EL_td;
         if (!may_be || its->yes < ITEMS_MIN || its->yes < its->no) continue;
-        if (is_common_line(leaf, of->n_documents)) continue;
         if (may_be_item(leaf, of) && is_in_row(first, leaf, end)) leaf_keep(leaf, REASON_IN_CONTENT);
     }
     path_votes_clear(votes, first, end);
@@ -71,8 +68,7 @@ void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law
 
 static bool may_be_list_item(const struct leaf_fact *leaf, const struct law_paths *of)
 {
-    return leaf->n_tokens && leaf_is_page_text(leaf) && of->place[leaf->path].element == EL_li &&
-           !of->texts[leaf->path].in_frame;
+    return leaf->n_tokens && leaf_is_page_text(leaf) && of->place[leaf->path].element == EL_li;
 }
 
 /* Is it own text that is content, and long? */
@@ -132,7 +128,7 @@ void keep_mixed_lists(struct leaf_fact *first, const struct leaf_fact *end, cons
 static bool is_fellow(const struct leaf_fact *fellow, const struct leaf_fact *item, uint32_t around,
                       const struct law_paths *of)
 {
-    return leaf_is_content_text(fellow) && fellow->reason != REASON_CAPTION &&
+    return leaf_is_content_text(fellow) &&
            (of->texts[fellow->path].differ || !most_pages_have(fellow, of->n_documents)) &&
            fellow->path != item->path && path_is_below(of->place, fellow->path, around) &&
            of->place[around].parent != around;

@@ -37,16 +37,14 @@ static inline void path_votes_clear(struct path_votes *votes, const struct leaf_
 void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, struct path_votes *votes);
 
 /* Keeps items that are redundant for their text (REASON_IN_CONTENT) beside another block of their path, if half of the
- * blocks of that in the page, and two or more, are content. An item is short text without a link, not in the frame, no
- * heading or label, and no long line of most pages; its path has two texts or more. On pages of prose, items stay as
- * they are. */
+ * blocks of that in the page, and two or more, are content. An item is short text without a link, not in the frame and
+ * no heading or label; its path has two texts or more. On pages of prose, items stay as they are. */
 void keep_items(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes);
 
 /* Keeps the items of a list (REASON_IN_CONTENT), LIs of one path in a row, that are links between plain ones, which
  * have none: ingredients, changes, sources. Two plain items or more, a quarter of all and half of the plain ones, are
  * content. If long content is right before the list and right after it, or a heading is between, any plain ones will
- * do: the links of their path have made them redundant. What nearly all pages have, and lists of the frame, stay as
- * they are. */
+ * do: the links of their path have made them redundant. What nearly all pages have stays as it is. */
 void keep_mixed_lists(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 /* Keeps such items (cells, too), if three or more of their path in the page, and twice as many as others, have a

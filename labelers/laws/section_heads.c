@@ -33,10 +33,8 @@ static bool may_be_question(const struct leaf_fact *leaf, const struct law_paths
 
 static bool may_head(const struct leaf_fact *leaf, const struct law_paths *of)
 {
-    const struct path_texts *texts = &of->texts[leaf->path];
     enum element element = of->place[leaf->path].element;
-    if (!leaf->n_tokens || !leaf_is_page_text(leaf) || texts->in_frame) return false;
-    if (is_caption_element(element)) return false;
+    if (!leaf->n_tokens || !leaf_is_page_text(leaf) || is_caption_element(element)) return false;
     if (leaf_is_mostly_links(leaf) || element == EL_button) return of->n_documents > 1 && may_be_question(leaf, of);
     return leaf->n_tokens <= CAPTION_TOKENS_MAX && !leaf->n_link_tokens && !has_own_number(leaf) && element != EL_td;
 }

@@ -51,8 +51,6 @@ static void test_items(void)
     CHECK((other = last, other.n_link_tokens = 1, !is_item_kept(other, 3, false)));
     CHECK((other = last, other.flags = LEAF_COMMENT, !is_item_kept(other, 3, false)));
     CHECK((other = last, other.reason = REASON_COPY, !is_item_kept(other, 3, false)));
-    CHECK((other = last, other.line_df = of.n_documents, !is_item_kept(other, 3, false))); /* on each page */
-    CHECK((other.n_tokens = 9, is_item_kept(other, 3, false))); /* as short as items are */
     texts[ROLE].vary = false; /* "New", on each */
     CHECK(!is_item_kept(last, 3, false));
     texts[ROLE].vary = true;
@@ -186,10 +184,7 @@ static void test_mixed_lists(void)
         struct leaf_fact leaf[] = {text, steady[0], steady[1], steady[2], steady[3], text};
         keep_mixed_lists(leaf, leaf + 6, &of);
         CHECK(!leaf[1].informative && leaf[2].informative && leaf[4].informative);
-        texts[ITEM].in_frame = true;
         const struct leaf_fact list[] = {plain, plain, link};
-        CHECK(!is_list_kept(list, 3, text));
-        texts[ITEM].in_frame = false;
         CHECK(is_list_kept(list, 3, text));
         const struct leaf_fact roles[] = {item(ROLE, 3, false), item(ROLE, 3, false)}; /* no items of a list */
         CHECK(!is_list_kept(roles, 2, text));

@@ -97,9 +97,6 @@ static void test_heads(void)
     CHECK((other = head, other.reason = REASON_COPY, !are_kept(other, text, TEXT)));
     CHECK((other = head, other.has_number = 1, are_kept(other, text, TEXT))); /* "Step 5" */
     CHECK((other.entropy = 0, !are_kept(other, text, TEXT)));                 /* the number of readers */
-    texts[HEAD].in_frame = true;
-    CHECK(!are_kept(head, text, TEXT));
-    texts[HEAD].in_frame = false;
     place[HEAD].element = EL_td;
     CHECK(!are_kept(head, text, TEXT));
     place[HEAD].element = EL_div;
