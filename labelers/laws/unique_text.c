@@ -6,7 +6,7 @@
 
 enum {
     BYLINE = 2, DATELINE = 12,  /* times as long as leaf_is_long() asks for; tokens: most of these are shorter */
-    DOUBT = 2                   /* logits; more is quite sure */
+    DOUBT = 3                   /* logits; more is quite sure */
 };
 
 /* As leaf_is_unique(), but for its links and its reason. On a page that is no prose, long text may have the words of
@@ -104,11 +104,17 @@ void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struc
         if (may_be_own(leaf) && path_is_in_element(place, leaf->path, EL_footer)) leaf_keep(leaf, REASON_UNIQUE);
 }
 
+/* Redundant so far; it becomes content if what it heads does. */
+static bool is_own_heading(const struct leaf_fact *leaf, const struct block_path *place)
+{
+    return is_caption_element(place[leaf->path].element) && leaf->line_df == 1 && leaf_text_looks_redundant(leaf);
+}
+
 void keep_paragraphs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     struct leaf_fact *before = NULL; /* if it may be one of them */
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!leaf->n_tokens) continue;
+        if (!leaf->n_tokens || is_own_heading(leaf, place)) continue;
         bool may_be = place[leaf->path].element == EL_p && may_be_own(leaf);
         if (may_be && before && before->path == leaf->path) {
             leaf_keep(before, REASON_UNIQUE);
@@ -126,12 +132,6 @@ static bool may_follow(const struct leaf_fact *before, const struct leaf_fact *l
     bool goes_on = !leaf->n_link_tokens && leaf_is_unique(before) && is_long;
     int doubt = !goes_on ? 0 : leaf->is_cjk ? DOUBT : 1;
     return before->informative && is_own_but_redundant(leaf) && leaf->logit >= -LOGIT_ONE * doubt;
-}
-
-/* Redundant so far; it becomes content if what it heads does. */
-static bool is_own_heading(const struct leaf_fact *leaf, const struct block_path *place)
-{
-    return is_caption_element(place[leaf->path].element) && leaf->line_df == 1 && leaf_text_looks_redundant(leaf);
 }
 
 void keep_following(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
@@ -216,12 +216,12 @@ static bool is_content_in(const struct leaf_fact *leaf, const struct block_path 
     return leaf->informative && captioned[leaf->path] != element && path_is_below(place, leaf->path, element);
 }
 
-/* Is it what a picture in the page's text shows? "Photo: Anna Holt" has fewer words. */
-static bool is_in_text(const struct leaf_fact *leaf, const struct leaf_fact *before, const struct leaf_fact *after)
+/* Is it what a picture above the page's text or in it shows? "Photo: Anna Holt" has fewer words. */
+static bool is_above_text(const struct leaf_fact *leaf, const struct leaf_fact *after)
 {
     enum { CAPTION_TOKENS_MIN = 5 };
     return leaf_text_looks_redundant(leaf) && leaf->line_df == 1 && leaf->n_tokens >= CAPTION_TOKENS_MIN &&
-           !leaf->n_link_tokens && leaf_is_content_text(before) && leaf_is_content_text(after);
+           !leaf->n_link_tokens && leaf_is_content_text(after);
 }
 
 void keep_sources(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place,
@@ -234,7 +234,7 @@ void keep_sources(struct leaf_fact *first, const struct leaf_fact *end, const st
         const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
         bool is_of_content = (before && is_content_in(before, place, captioned, of)) ||
                              (after < end && is_content_in(after, place, captioned, of));
-        bool is_between = several && before && after < end && is_in_text(leaf, before, after);
-        if (is_of_content || is_between) leaf_keep(leaf, REASON_IN_CONTENT);
+        bool is_above = several && after < end && is_above_text(leaf, after);
+        if (is_of_content || is_above) leaf_keep(leaf, REASON_IN_CONTENT);
     }
 }

@@ -25,8 +25,8 @@ void keep_definitions(struct leaf_fact *first, const struct leaf_fact *end, cons
  * notes, thanks. */
 void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
-/* The same of two or more Ps in a row, wherever they are: what a box in a sidebar says of the page. A caption, byline
- * or teaser is a P alone. */
+/* The same of two or more Ps in a row, wherever they are: what a box in a sidebar says of the page. Between may be
+ * headings of one page. A caption, byline or teaser is a P alone. */
 void keep_paragraphs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Keeps text of one page (REASON_UNIQUE) right after content, or below a heading of one page there: what the model
@@ -45,7 +45,7 @@ uint32_t *captioned_paths_new(const struct block_path *place, uint32_t n_paths);
 
 /* Keeps what a FIGCAPTION, or a FOOTER in a BLOCKQUOTE, says of content right before or after it in the same FIGURE or
  * BLOCKQUOTE (REASON_IN_CONTENT): whose words a quote is, what a table shows; and of several pages' those that say what
- * is in a picture between texts that are content: of this page only, with five words or more and no link.
+ * is in a picture right above text that is content: of this page only, with five words or more and no link.
  * captioned: [n_paths]. */
 void keep_sources(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place,
                   const uint32_t *captioned, bool several);

@@ -72,7 +72,7 @@ static bool is_foot_kept(struct leaf_fact leaf, enum element around, enum elemen
 
 static void test_foot(void)
 {
-    const struct leaf_fact source = {.n_tokens = UNIQUE_TOKENS, .line_df = 1, .logit = -2 * LOGIT_ONE,
+    const struct leaf_fact source = {.n_tokens = UNIQUE_TOKENS, .line_df = 1, .logit = -3 * LOGIT_ONE,
                                      .reason = REASON_LIKE_BOILERPLATE};
     struct leaf_fact other;
     CHECK(is_foot_kept(source, EL_article, EL_footer) && is_foot_kept(source, EL_footer, EL_div));
@@ -88,7 +88,8 @@ static void test_foot(void)
 /* Bits of the leaves of a page that keep_paragraphs() keeps. */
 static unsigned paragraphs_kept(struct leaf_fact a, struct leaf_fact b, struct leaf_fact c)
 {
-    static const struct block_path of[] = {{.element = EL_p}, {.element = EL_p}, {.element = EL_li}};
+    static const struct block_path of[] = {{.element = EL_p}, {.element = EL_p}, {.element = EL_li},
+                                           {.element = EL_h3}};
     struct leaf_fact page[] = {a, {.path = 1}, b, c};
     keep_paragraphs(page, page + 4, of);
     unsigned kept = 0;
@@ -101,7 +102,7 @@ static unsigned paragraphs_kept(struct leaf_fact a, struct leaf_fact b, struct l
 
 static void test_paragraphs(void)
 {
-    const struct leaf_fact own = {.n_tokens = UNIQUE_TOKENS, .n_link_tokens = 2, .line_df = 1, .logit = -2 * LOGIT_ONE,
+    const struct leaf_fact own = {.n_tokens = UNIQUE_TOKENS, .n_link_tokens = 2, .line_df = 1, .logit = -3 * LOGIT_ONE,
                                   .reason = REASON_LIKE_BOILERPLATE};
     struct leaf_fact other;
     CHECK(paragraphs_kept(own, own, own) == 1 + 4 + 8);
@@ -115,6 +116,9 @@ static void test_paragraphs(void)
     CHECK((other = own, other.n_link_tokens = UNIQUE_TOKENS, paragraphs_kept(own, other, own)) == 0);
     CHECK((other = own, other.flags = LEAF_COMMENT, paragraphs_kept(own, other, own)) == 0);
     CHECK((other = own, other.reason = REASON_COPY, paragraphs_kept(own, other, own)) == 0);
+    CHECK((other = own, other.path = 3, paragraphs_kept(own, other, own)) == 1 + 8);
+    CHECK((other.line_df++, paragraphs_kept(own, other, own)) == 0); /* "Latest news" */
+    CHECK((other.line_df--, other.reason = REASON_LINKS, paragraphs_kept(own, other, own)) == 0);
 }
 
 /* Are two such leaves kept after this one? */
@@ -143,7 +147,7 @@ static void test_following(void)
     CHECK((other = note, other.logit--, kept_after(own, other) == 0));
     CHECK((other = note, other.n_tokens--, kept_after(own, other) == 0));
     CHECK((other = note, other.is_cjk = true, other.n_tokens = UNIQUE_CJK - 1, kept_after(own, other) == 0));
-    CHECK((other.n_tokens++, other.logit = -2 * LOGIT_ONE, kept_after(own, other) == 2));
+    CHECK((other.n_tokens++, other.logit = -3 * LOGIT_ONE, kept_after(own, other) == 2));
     CHECK((other.logit--, kept_after(own, other) == 0));
     CHECK((other = note, other.line_df++, kept_after(own, other) == 0));
     CHECK((other = note, other.n_link_tokens++, kept_after(own, other) == 0)); /* a teaser */
@@ -233,7 +237,7 @@ static bool is_opening_kept(struct leaf_fact text, enum element heading, bool he
 
 static void test_opening(void)
 {
-    const struct leaf_fact text = {.n_tokens = 2 * UNIQUE_TOKENS, .line_df = 1, .logit = -2 * LOGIT_ONE,
+    const struct leaf_fact text = {.n_tokens = 2 * UNIQUE_TOKENS, .line_df = 1, .logit = -3 * LOGIT_ONE,
                                    .reason = REASON_LIKE_BOILERPLATE};
     struct leaf_fact other;
     CHECK(is_opening_kept(text, EL_h1, true) && !is_opening_kept(text, EL_h1, false));
@@ -265,7 +269,7 @@ static bool is_source_kept(struct leaf_fact leaf, enum element around, enum elem
     return page[is_after].informative;
 }
 
-/* Is a caption between two texts kept, in FIGURE > FIGCAPTION or TABLE > CAPTION? */
+/* Is a caption between two leaves kept, in FIGURE > FIGCAPTION or TABLE > CAPTION? */
 static bool is_caption_kept(struct leaf_fact leaf, enum element around, enum element caption, bool before, bool after,
                             bool several)
 {
@@ -288,7 +292,7 @@ static void test_captions(void)
     CHECK(is_caption_kept(text, EL_figure, EL_figcaption, true, true, true));
     CHECK(is_caption_kept(text, EL_table, EL_caption, true, true, true)); /* LaTeX2HTML's figures */
     CHECK(!is_caption_kept(text, EL_div, EL_p, true, true, true));
-    CHECK(!is_caption_kept(text, EL_figure, EL_figcaption, false, true, true));
+    CHECK(is_caption_kept(text, EL_figure, EL_figcaption, false, true, true)); /* the page begins with it */
     CHECK(!is_caption_kept(text, EL_figure, EL_figcaption, true, false, true));
     CHECK(!is_caption_kept(text, EL_figure, EL_figcaption, true, true, false));
     CHECK((other = text, other.n_tokens--, !is_caption_kept(other, EL_figure, EL_figcaption, true, true, true)));
