@@ -15,7 +15,7 @@ enum {
 /* A page's lines from its heading on: what other pages may show. */
 struct own_lines {
     uint64_t title;
-    uint64_t opening[OPENING_LINES]; /* keys of the first ones that are text; 0: there are fewer */
+    uint64_t opening[OPENING_LINES]; /* keys of the first ones that are text, up to a heading; 0: there are fewer */
     uint64_t *key; /* [n] of the lines after it, sorted when asked for */
     size_t n;
     bool is_sorted;
@@ -71,6 +71,7 @@ static struct own_lines own_lines_of(const struct near_lines *lines, uint32_t pa
     for (uint32_t n = 0; ++i < end;) {
         if (!is_text(lines->line[i])) continue;
         own.key[own.n++] = near_line_key(lines->line[i]);
+        if (n && lines->level[i]) n = OPENING_LINES; /* what a box below short text says is in all pages */
         if (is_prose(lines->line[i]) && n < OPENING_LINES) own.opening[n++] = near_line_key(lines->line[i]);
     }
     return own;

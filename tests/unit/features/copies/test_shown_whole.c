@@ -108,8 +108,29 @@ static void test_shown_last(void)
     CHECK(shown_by(&s, level, 0) == 3);
 }
 
+/* Short pages with a box that has the titles of others, and below it what all pages have: none begins with that. */
+static void test_box_below_short_text(void)
+{
+    uint8_t level[PAGES * LINES] = {0};
+    struct small_site s = {.n = 3};
+    for (uint32_t p = 0; p < 3; p++) {
+        add(&s, p, p * 10, 4);
+        add(&s, p, p * 10 + 1, 12);
+        add(&s, p, FRAME, 2); /* "Latest" */
+        level[p * LINES] = 1;
+        level[p * LINES + 2] = 3;
+        for (uint32_t a = 0; a < 3; a++) add(&s, p, a * 10, 0);
+        add(&s, p, FRAME + 1, 30);
+        add(&s, p, FRAME + 10 + p, 9); /* so that the box is no foot */
+    }
+    for (uint32_t p = 0; p < 3; p++) CHECK(shown_by(&s, level, p) == 0);
+    level[2] = level[LINES + 2] = level[2 * LINES + 2] = 0; /* it may be text of the page */
+    for (uint32_t p = 0; p < 3; p++) CHECK(shown_by(&s, level, p) == 1);
+}
+
 int main(void)
 {
+    test_box_below_short_text();
     test_shown_whole();
     test_shown_last();
     return check_done("shown_whole");
