@@ -100,14 +100,22 @@ static void shape_through(struct shaper *s, uint32_t raw, uint32_t child)
     if (content_is_block(made->kind) && !made->id.len) made->id = s->tree->node[child].id;
 }
 
+/* The name for links to a raw block: its own, or the first one in its text. */
+static struct content_text name_of(const struct content_tree *t, uint32_t raw)
+{
+    struct content_text id = t->node[raw].id;
+    for (uint32_t c = t->node[raw].first; c && !id.len; c = t->node[c].next)
+        if (t->node[c].kind == CONTENT_ROOT) id = t->node[c].id;
+    return id;
+}
+
 static void shape_lines_only(struct shaper *s, uint32_t raw, unsigned kind)
 {
     struct content_tree *t = s->tree;
     shape_end_line(s);
     uint32_t before = t->node[s->out].last, node = new_block(s, kind, raw);
     if (!node) return;
-    for (uint32_t c = t->node[raw].first; c && !t->node[node].id.len; c = t->node[c].next)
-        if (t->node[c].kind == CONTENT_ROOT) t->node[node].id = t->node[c].id;
+    t->node[node].id = name_of(t, raw);
     shape_gather_lines(t, raw, node);
     shape_unlink(t, node);
     if (shape_is_again(t, before, node)) {
@@ -137,7 +145,9 @@ static void shape_item(struct shaper *s, uint32_t list, uint32_t raw, unsigned k
     uint32_t item = new_like(t, kind, raw);
     if (!item) return;
     content_append(t, list, item);
+    struct content_text name = name_of(t, raw);
     shape_into(s, raw, item, false);
+    if (kind == EL_dt) shape_unlink_name(t, item, name);
     if (!content_has_any(t, item)) content_drop_last(t, list);
 }
 

@@ -131,17 +131,42 @@ void shape_gather_code(struct content_tree *t, uint32_t raw, struct buffer *out,
     }
 }
 
+static void append_all(struct content_tree *t, uint32_t parent, uint32_t first)
+{
+    for (uint32_t c = first, next; c; c = next) {
+        next = t->node[c].next;
+        content_append(t, parent, c);
+    }
+}
+
+/* The first child of the node gives way to what is in it. */
+static void unwrap_first(struct content_tree *t, uint32_t parent)
+{
+    uint32_t first = t->node[parent].first, rest = t->node[first].next;
+    t->node[parent].first = t->node[parent].last = 0;
+    append_all(t, parent, t->node[first].first);
+    append_all(t, parent, rest);
+}
+
+/* Of the link that the node begins with, if it leads to a part of the page: its URL from '#' on. */
+static struct span part_at_first(const struct content_tree *t, uint32_t node)
+{
+    uint32_t first = t->node[node].first;
+    if (!first || t->node[first].kind != EL_a) return (struct span){0};
+    struct span url = content_span(t, t->node[first].url);
+    return url.len && *url.at == '#' ? url : (struct span){0};
+}
+
 void shape_unlink(struct content_tree *t, uint32_t heading)
 {
-    struct content_node *node = &t->node[heading];
-    uint32_t only = node->first;
-    if (!only || only != node->last || t->node[only].kind != EL_a || !t->node[only].url.len) return;
-    if (t->text.at[t->node[only].url.at] != '#') return;
-    node->first = node->last = 0;
-    for (uint32_t c = t->node[only].first, next; c; c = next) {
-        next = t->node[c].next;
-        content_append(t, heading, c);
-    }
+    bool is_all = t->node[heading].first == t->node[heading].last;
+    if (is_all && part_at_first(t, heading).len) unwrap_first(t, heading);
+}
+
+void shape_unlink_name(struct content_tree *t, uint32_t dt, struct content_text id)
+{
+    struct span part = part_at_first(t, dt);
+    if (part.len && id.len && span_equal(span_from(part, 1), content_span(t, id))) unwrap_first(t, dt);
 }
 
 bool shape_is_again(const struct content_tree *t, uint32_t before, uint32_t heading)

@@ -39,6 +39,9 @@ void shape_gather_code(struct content_tree *t, uint32_t raw, struct buffer *out,
 /* A heading that is nothing but a link to a part of the page, such as itself, is plain. */
 void shape_unlink(struct content_tree *t, uint32_t heading);
 
+/* So is a name in a list of definitions that begins with a link to `id`, its own. */
+void shape_unlink_name(struct content_tree *t, uint32_t dt, struct content_text id);
+
 /* Is it an H1 with the text of the one right before it (0: none)? A page may have its title for large screens and for
  * small ones. H2 to H6 may be members that have no text. */
 bool shape_is_again(const struct content_tree *t, uint32_t before, uint32_t heading);

@@ -134,6 +134,10 @@ static void test_blocks(void)
         {"<ul><li><article>a</article><li>b</ul>", "- a\n- b\n"},
         {"<dl><dt>a<dd>b<dd><ul><li>c</ul></dl>", "- a\n\n  b\n\n  - c\n"},
         {"<dl><dt>a<dt>b<dd>c</dl>", "- a\n\n  b\n\n  c\n"},
+        {"<dl><dt id=x><a href=#x>-x</a> <i>file</i><dd>b</dl>", "- -x *file*\n\n  b\n"}, /* a link to itself */
+        {"<dl><dt><a id=x href=#x><b>-x</b></a><dd>b</dl>", "- **-x**\n\n  b\n"},
+        {"<dl><dt id=x><a href=#y>y</a><dd>b</dl>", "- [y](#y)\n\n  b\n"},
+        {"<dl><dt id=x>a <a href=#x>x</a><dd>b</dl>", "- a [x](#x)\n\n  b\n"},
         {"<dl><dt>a<dt>b<dd><dl><dt>c<dt>d</dl><dt>e</dl>", "- a\n- b\n  - c\n  - d\n- e\n"}, /* contents of a book */
         {"<dl><dt>a<dt>b<dd><dl><dt>c</dl>d</dl>", "- a\n\n  b\n\n  - c\n\n  d\n"},
         {"<blockquote><p>a<p>b<ul><li>c</ul></blockquote>", "> a\n>\n> b\n>\n> - c\n"},
