@@ -184,6 +184,27 @@ static void drop_nav_after(struct leaf_fact *first, const struct leaf_fact *end,
     }
 }
 
+bool path_is_in_breadcrumbs(const struct block_path *place, uint32_t path)
+{
+    static const char name[] = "breadcrumb";
+    for (; place[path].parent != path; path = place[path].parent) {
+        struct span class = place[path].class, id = place[path].id;
+        if (class.len && memmem(class.at, class.len, name, strlen(name))) return true;
+        if (id.len && memmem(id.at, id.len, name, strlen(name))) return true;
+    }
+    return false;
+}
+
+/* Drops the short text of breadcrumbs before the H1, whatever element they are in: the name of the page at hand. */
+static void drop_crumbs_before(struct leaf_fact *first, const struct leaf_fact *h1, const struct block_path *place)
+{
+    if (path_is_in_breadcrumbs(place, h1->path)) return;
+    for (struct leaf_fact *leaf = first; leaf < h1; leaf++) {
+        if (!leaf->informative || !leaf->n_tokens || leaf->n_tokens > CRUMB_TOKENS) continue;
+        if (path_is_in_breadcrumbs(place, leaf->path)) leaf_drop(leaf, REASON_LIKE_BOILERPLATE);
+    }
+}
+
 /* Drops the links before the H1 if they are short and there is hardly any text: a breadcrumb in no NAV. */
 static void drop_links_before(struct leaf_fact *first, const struct leaf_fact *h1)
 {
@@ -201,6 +222,7 @@ void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, cons
     while (h1 < end && !(h1->n_tokens && place[h1->path].element == EL_h1)) h1++;
     if (h1 == end) return;
     drop_links_before(first, h1);
+    drop_crumbs_before(first, h1, place);
     uint32_t nav_of_h1 = nav_around(place, h1->path); /* an old page may have all of itself in one */
     drop_nav_after(first, end, nav_of_h1, place);
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {

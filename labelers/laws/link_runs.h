@@ -19,10 +19,14 @@ void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
  * there may be the page's text, and a link after it would close the menu around it. */
 void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
-/* Drops breadcrumbs, "Home > Boots > Trail boot", with the last one, often no link: short text in a NAV before the
- * page's first H1; before it, also links in none, if they are few and there is little else. And links in a NAV after
- * the last text, which lead to the next page or related ones, and the text of a NAV that is a menu. A NAV that holds
- * the H1 is not one. */
+/* Drops breadcrumbs, "Home > Boots > Trail boot", with the last one, often no link: short text in a NAV, or in an
+ * element that is named so, before the page's first H1; before it, also links in neither, if they are few and there is
+ * little else. And links in a NAV after the last text, which lead to the next page or related ones, and the text of a
+ * NAV that is a menu. A NAV that holds the H1 is not one. */
 void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
+/* Is it in an element whose class or id has "breadcrumb": the way to the page, or the pages that its reader has come by
+ * (MoinMoin's "page trail")? */
+bool path_is_in_breadcrumbs(const struct block_path *place, uint32_t path);
 
 #endif

@@ -69,21 +69,9 @@ static bool is_in(const struct block_path *place, uint32_t path, bool (*is_one)(
     return false;
 }
 
-/* Is it the way to the page, or the pages that its reader has come by (MoinMoin's "page trail")? */
-static bool is_in_breadcrumbs(const struct block_path *place, uint32_t path)
-{
-    static const char name[] = "breadcrumb";
-    for (; place[path].parent != path; path = place[path].parent) {
-        struct span class = place[path].class, id = place[path].id;
-        if (class.len && memmem(class.at, class.len, name, strlen(name))) return true;
-        if (id.len && memmem(id.at, id.len, name, strlen(name))) return true;
-    }
-    return false;
-}
-
 bool is_beside_lists(const struct block_path *place, uint32_t path)
 {
-    return is_in(place, path, is_frame) || is_in_breadcrumbs(place, path);
+    return is_in(place, path, is_frame) || path_is_in_breadcrumbs(place, path);
 }
 
 /* A post, or the first part of one: other lists have it, but not half of those of its path. */
@@ -100,7 +88,7 @@ static bool is_listing(const struct page_lists *lists, const struct leaf_fact *l
     if (!leaf_is_mostly_links(leaf)) return is_excerpt(leaf, path);
     bool for_links = leaf->reason == REASON_LINKS || leaf->reason == REASON_LIKE_BOILERPLATE;
     return for_links && is_own(leaf, path, threshold) && !is_in(lists->place, leaf->path, leads_on) &&
-           !is_in_breadcrumbs(lists->place, leaf->path);
+           !path_is_in_breadcrumbs(lists->place, leaf->path);
 }
 
 /* ---- details ---- */
@@ -287,7 +275,7 @@ uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const st
     struct lone_list list = lone_list_of(first, end, path, place, is_sure);
     for (struct leaf_fact *leaf = first; list.is_kept && leaf < end; leaf++) {
         if (!may_be_of_list(leaf, path) || !(list.is_all || leaf_is_mostly_links(leaf))) continue;
-        if (is_in_breadcrumbs(place, leaf->path)) continue;
+        if (path_is_in_breadcrumbs(place, leaf->path)) continue;
         leaf_keep(leaf, REASON_LISTING);
         n++;
     }

@@ -259,6 +259,30 @@ static void test_breadcrumbs(void)
     drop_breadcrumbs(NULL, NULL, place);
 }
 
+/* In a list that a class or id calls breadcrumbs, before the H1 and not around it, perhaps without a link. */
+static void test_named_breadcrumbs(void)
+{
+    enum { BODY, LIST, ITEM, H1, H1_IN_LIST, PATHS };
+    struct block_path place[PATHS] = {[LIST] = {.element = EL_ul, .parent = BODY}, [ITEM] = {.element = EL_li, .parent = LIST},
+                                      [H1] = {.element = EL_h1, .parent = BODY}, [H1_IN_LIST] = {.element = EL_h1, .parent = LIST}};
+    static const struct { const char *class, *id; uint32_t path[3], tokens; bool goes; } cases[] = {
+        {"api-breadcrumb", "", {ITEM, H1, ITEM}, 12, true},
+        {"", "breadcrumbs", {ITEM, H1, ITEM}, 12, true},
+        {"bread", "", {ITEM, H1, ITEM}, 12, false},
+        {"api-breadcrumb", "", {ITEM, H1, ITEM}, 13, false},
+        {"api-breadcrumb", "", {ITEM, H1_IN_LIST, ITEM}, 12, false}, /* the page is of pages with breadcrumbs */
+        {"api-breadcrumb", "", {ITEM, ITEM, ITEM}, 12, false}};
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        struct leaf_fact leaf[3];
+        place[LIST].class = span_of(cases[c].class);
+        place[LIST].id = span_of(cases[c].id);
+        for (int i = 0; i < 3; i++)
+            leaf[i] = (struct leaf_fact){.path = cases[c].path[i], .n_tokens = cases[c].tokens, .informative = 1};
+        drop_breadcrumbs(leaf, leaf + 3, place);
+        CHECK(leaf[0].informative == !cases[c].goes && leaf[1].informative && leaf[2].informative);
+    }
+}
+
 /* The next page, of a long title, in a NAV after the text; not in one before it, nor in the one that the H1 is in. */
 static void test_nav_after(void)
 {
@@ -338,6 +362,7 @@ int main(void)
     test_menu_twin();
     test_twin();
     test_breadcrumbs();
+    test_named_breadcrumbs();
     test_breadcrumbs_in_no_nav();
     test_nav_after();
     test_nav_labels();
