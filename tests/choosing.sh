@@ -54,6 +54,10 @@ for word in content redundant; do
     sed "s/.*\(\"$word\":\"[^\"]*\"\).*/\1/" alone/pages.jsonl >"alone.$word"
     check "--by-host learns the host alone: $word" same "host.$word" "alone.$word"
 done
+echo taken > file
+run 1 --by-host -o file crawl
+check "--by-host: no host is written" has err "3 hosts failed"
+check "--by-host: so nothing is said of files" lacks err "written to"
 check "--by-host: skips of the host" has crawl.infodisc/c.org/run.json '"c.org/empty.html"'
 run 0 -q -o - --by-host crawl
 check "--by-host to standard output" lines out 14

@@ -186,8 +186,10 @@ void report_hosts(const struct options *o, const struct options_site *crawl, con
     if (sum->failed) fputs(" failed", stderr);
     if (o->stream)
         fputs("\n  pages written to standard output\n", stderr);
-    else
+    else if (sum->failed < sum->hosts)
         report_name("\n  written to ", crawl->output, "/HOST\n");
+    else
+        fputs("\n", stderr);
     warn_of_lost_pages(o, crawl, sum->skipped, sum->pages);
     warn_of_early_ends(o, run);
 }
