@@ -17,8 +17,7 @@ enum {
     PATH_PAGES = 4,
     LINKS_MAX_OF = 4,        /* a quarter of the tokens of text that a page has often */
     NUMBERS_MAX = 2,         /* per page */
-    VALUE_DEPTH = 3,         /* dd > ul > li */
-    HEADED_MAX = 8           /* blocks below a heading */
+    VALUE_DEPTH = 3          /* dd > ul > li */
 };
 
 struct pass {
@@ -79,17 +78,6 @@ static bool is_note(const struct leaf_fact *first, const struct leaf_fact *leaf,
            leaf_looks_redundant(leaf) && leaf_is_page_text(leaf);
 }
 
-/* "T" below "Type parameters", amid the text of any page: right after an H2 to H6, or after a few of its path that are.
- * A byline is below the title. */
-static bool is_headed(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct block_path *place)
-{
-    const struct leaf_fact *before = leaf;
-    int n = 0;
-    do before = leaf_before(first, before);
-    while (before && before->path == leaf->path && ++n < HEADED_MAX);
-    return before && heading_level(place[before->path].element) > 1;
-}
-
 /* May blocks of path p be cells or values of the page, "os, re, typing", "Source: app.js, line 7": links, few a page,
  * which differ from page to page? A menu's are the same on the pages that have it; cells without any name (place->cell)
  * are those of tables that lay out pages. */
@@ -112,8 +100,7 @@ struct leaf_place {          /* where a leaf is */
     const struct path_sums *path; /* its own */
     uint8_t around;          /* the set of its path */
     bool labels;             /* content comes after it */
-    bool is_amid;            /* it is between content, or in the last section: see struct inner_leaves */
-    bool is_inner;           /* so, and the page is no prose */
+    bool is_inner;           /* one of struct inner_leaves, of a page that is no prose */
     bool unlikely;           /* to be content, as the model sees it */
 };
 
@@ -174,8 +161,6 @@ static bool is_kept(const struct pass *pass, const struct leaf_fact *first, cons
     bool is_of_half = pass->is_half[path] && !is_caption_element(place[path].element);
     bool stays = (pass->is_content[path] && is_varied_text(leaf, at->path)) ||
                  (at->around & IN_CONTENT && belongs_to_content(leaf, at, pass->n_documents));
-    if (is_of_half && at->is_amid && is_varied_text(leaf, at->path))
-        stays |= !leaf->informative && is_headed(first, leaf, place);
     if (stays && may_change(leaf, at->is_inner)) return true;
     if (is_of_half && at->is_inner && is_note(first, leaf, end, at->path)) return true;
     return at->is_inner && pass->has_cells[path] && is_cell_of_links(leaf, at->path);
@@ -196,12 +181,10 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         enum element element = place[leaf->path].element;
         bool was = leaf->informative, is_cell_or_term = element == EL_td || is_label_element(element);
-        bool is_amid = leaf >= inner.first && leaf < inner.end;
         const struct leaf_place at = {.path = &pass->task->path[leaf->path],
                                       .around = pass->around[leaf->path],
                                       .labels = is_cell_or_term ? next_is : next_was,
-                                      .is_amid = is_amid,
-                                      .is_inner = is_amid && !is_prose,
+                                      .is_inner = !is_prose && leaf >= inner.first && leaf < inner.end,
                                       .unlikely = pass->unlikely && pass->unlikely[leaf - facts->leaf]};
         if (is_kept(pass, first, leaf, end, &at)) {
             leaf_keep(leaf, REASON_IN_CONTENT);

@@ -18,9 +18,8 @@
  * many blocks a page (links only if they are rare and in no list of links), if it is of one page and not
  * `unlikely` [n_leaves; NULL: nothing is], or if it is between content on a page that is no prose; a common line
  * never, a fixed one only before content. Between content is also the section that a page ends with: below an H2
- * to H6 right after the last text, in the element around that heading. Between content of any page, it keeps text
- * right below an H2 to H6, or below its path's there, as such notes, if half of the path is content. Anywhere, it
- * keeps text of a path that is mostly content; and between content on such a page, a link with other words, no
+ * to H6 right after the last text, in the element around that heading. Anywhere, it keeps text of a path that is
+ * mostly content; and between content on such a page, a link with other words, no
  * heading or label, of a path half of which is content, right after content and beside none of its path, if not
  * nearly all pages of the path have it; and links of a TD or in a DD whose path has few a page, on four pages or
  * more, with lines that differ: once half of the path is content, after text of any page. REASON_IN_CONTENT.

@@ -161,33 +161,6 @@ static void test_last_section(void)
     CHECK(!is_last_section_kept(H3, BODY, 8));   /* below the section */
 }
 
-/* Prose, `head`, "T", prose; T's line is on so many of ten pages, and content on the last `informative`: does it stay on
- * the first, with a second one below it? */
-static bool is_headed_kept(uint32_t head, uint32_t line_df, uint32_t informative, uint32_t last)
-{
-    enum { FIRST, HEAD, TEXT, AGAIN, LAST, EACH };
-    for (uint32_t p = 0; p < PAGES; p++) {
-        struct leaf_fact *leaf = &fact[p * EACH];
-        bool is = p >= PAGES - informative;
-        leaf[FIRST] = leaf_of(P, 60, 1, true);
-        leaf[HEAD] = leaf_of(head, 2, PAGES, false);
-        leaf[TEXT] = leaf[AGAIN] = leaf_of(BY, 1, line_df, is);
-        leaf[LAST] = leaf_of(P, last, 1, true);
-        for (int l = 0; l < EACH; l++) leaf[l].first_of_path = l < AGAIN;
-        first[p + 1] = (p + 1) * (uint64_t)EACH;
-    }
-    keep_on(PAGES);
-    CHECK(fact[TEXT].informative == fact[AGAIN].informative && fact[HEAD].informative == fact[TEXT].informative);
-    return fact[TEXT].informative;
-}
-
-static void test_headed(void)
-{
-    CHECK(is_headed_kept(H3, 8, 5, 60) && !is_headed_kept(H3, 9, 5, 60) && !is_headed_kept(H3, 8, 4, 60));
-    CHECK(!is_headed_kept(LI, 8, 5, 60) && !is_headed_kept(TERM, 8, 5, 60)); /* no heading */
-    CHECK(is_headed_kept(H3, 8, 5, 0));                                      /* the last section */
-}
-
 /* "overrides Base.read" of that path, which `line_df` pages have, with so many of three words in a link, and beside it
  * one of that path, too: kept, of ten pages whose first `informative` have theirs as content? */
 static bool is_link_kept(uint32_t path, uint32_t line_df, uint32_t n_link_tokens, uint32_t informative, uint32_t beside)
@@ -376,7 +349,6 @@ int main(void)
     test_unlikely();
     test_notes();
     test_last_section();
-    test_headed();
     test_links();
     test_cells();
     test_values();
