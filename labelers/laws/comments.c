@@ -102,8 +102,7 @@ static bool path_is_inner(const struct path_lines *path)
 static bool is_own(const struct leaf_fact *leaf)
 {
     if (leaf_text_is_unique(leaf)) return true;
-    uint32_t least = leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS;
-    return leaf->line_df == 1 && leaf->n_tokens >= least * (leaf->has_number ? 2 : 1) && !leaf_is_mostly_links(leaf) &&
+    return leaf->line_df == 1 && leaf_is_times_long(leaf, leaf->has_number ? 2 : 1) && !leaf_is_mostly_links(leaf) &&
            leaf_is_shown(leaf);
 }
 

@@ -163,9 +163,8 @@ void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const stru
 /* Drops the short text of one NAV, if it has a link. */
 static void drop_nav(struct leaf_fact *first, const struct leaf_fact *end)
 {
-    bool has_link = false;
-    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) has_link |= leaf->n_link_tokens > 0;
-    for (struct leaf_fact *leaf = first; has_link && leaf < end; leaf++) {
+    if (!leaves_have_links(first, end)) return;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->informative || leaf->n_tokens > CRUMB_TOKENS) continue;
         leaf_drop(leaf, leaf_is_mostly_links(leaf) ? REASON_LINKS : REASON_LIKE_BOILERPLATE);
     }

@@ -23,7 +23,7 @@ struct pager_slot {          /* links of one line, or labels */
 
 static bool has_line(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
+    return leaf->n_tokens && leaf_is_in_page(leaf);
 }
 
 static bool may_page(const struct leaf_fact *leaf)

@@ -71,12 +71,6 @@ static bool may_be_list_item(const struct leaf_fact *leaf, const struct law_path
     return leaf->n_tokens && leaf_is_page_text(leaf) && of->place[leaf->path].element == EL_li;
 }
 
-/* Is it own text that is content, and long? */
-static bool is_long_content(const struct leaf_fact *leaf)
-{
-    return leaf_is_content_text(leaf) && leaf_is_long(leaf);
-}
-
 /* An H2 to H6 that is content. */
 static bool heads_section(const struct leaf_fact *leaf, const struct block_path *place)
 {
@@ -91,7 +85,7 @@ static bool is_amid_text(const struct leaf_fact *first, const struct leaf_fact *
     if (before && ((!before->informative && !leaf_is_long(before)) || heads_section(before, place)))
         before = leaf_before(first, before);
     if (after < end && heads_section(after, place)) after = leaf_after(after, end);
-    return before && is_long_content(before) && after < end && is_long_content(after);
+    return before && leaf_is_long_content(before) && after < end && leaf_is_long_content(after);
 }
 
 /* Are enough of the items [leaf, to) plain text? Amid text, it may be that the links of its path made it redundant. */

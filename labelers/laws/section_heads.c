@@ -75,10 +75,10 @@ static bool heads_list(const struct leaf_fact *first, const struct leaf_fact *he
                        const struct law_paths *of)
 {
     const struct leaf_fact *before = leaf_before(first, head), *item = leaf_after(head, end), *after = item;
-    if (!before || !leaf_is_content_text(before) || !leaf_is_long(before) || item == end) return false;
+    if (!before || !leaf_is_long_content(before) || item == end) return false;
     while (after < end && after->path == item->path) after = leaf_after(after, end);
-    return of->place[item->path].element == EL_li && leaf_is_content_text(item) &&
-           after < end && leaf_is_content_text(after) && leaf_is_long(after);
+    return of->place[item->path].element == EL_li && leaf_is_content_text(item) && after < end &&
+           leaf_is_long_content(after);
 }
 
 /* Counts a block of the page for or against its path. */
@@ -188,7 +188,7 @@ static bool is_described(const struct leaf_fact *leaf, const struct leaf_fact *e
     const struct leaf_fact *text = leaf_after(leaf, end);
     if (!is_rare(leaf, of) || leaf->has_number || text == end || text->path == leaf->path) return false;
     uint32_t around = element_around_both(leaf, text, of);
-    return leaf_is_content_text(text) && leaf_is_long(text) && !is_caption_element(of->place[text->path].element) &&
+    return leaf_is_long_content(text) && !is_caption_element(of->place[text->path].element) &&
            path_is_below(of->place, text->path, around) && of->place[around].parent != around;
 }
 

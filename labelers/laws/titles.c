@@ -17,7 +17,7 @@ struct title_list {          /* the headings, or links, of a path */
 /* Tokens, if it is long text. */
 static uint32_t long_tokens(const struct leaf_fact *leaf)
 {
-    return leaf_is_content_text(leaf) && leaf_is_long(leaf) ? leaf->n_tokens : 0;
+    return leaf_is_long_content(leaf) ? leaf->n_tokens : 0;
 }
 
 static uint64_t text_tokens(const struct leaf_fact *leaf, const struct leaf_fact *end)

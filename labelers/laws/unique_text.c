@@ -92,8 +92,8 @@ void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const st
     bool is_under_title = false;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
-        bool is_long = leaf->n_tokens >= BYLINE * (leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS);
-        if (is_under_title && is_long && !leaf->n_link_tokens && may_be_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
+        bool is_lead = is_under_title && leaf_is_times_long(leaf, BYLINE) && !leaf->n_link_tokens;
+        if (is_lead && may_be_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
         is_under_title = leaf->informative && place[leaf->path].element == EL_h1;
     }
 }

@@ -291,7 +291,7 @@ void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct
     bool has_text = false; /* content, the page's own, anywhere after the leaf */
     bool may_link = n_documents > 1 && count_linked_titles(first, end, place, n_documents) == 1;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
-        if (leaf->flags & (LEAF_TITLE | LEAF_CONTROL) || !leaf->n_tokens) continue;
+        if (!leaf_is_in_page(leaf) || !leaf->n_tokens) continue;
         enum element element = place[heading_or_self(place, leaf->path)].element;
         bool is_heading = heading_level(element) || is_folding_heading(place, leaf->path);
         bool may_caption = next && !leaf->informative && next->informative; /* most leaves end here */

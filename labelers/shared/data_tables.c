@@ -59,7 +59,7 @@ static bool is_kept(const struct leaf_fact *leaf, const struct table_path *of, c
                     bool is_in_tab)
 {
     bool are_names = table && table->has_names;
-    bool is_shown = leaf_is_shown(leaf) || (is_in_tab && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL)));
+    bool is_shown = is_in_tab ? leaf_is_in_page(leaf) : leaf_is_shown(leaf);
     return leaf_may_be_kept(leaf) && leaf->n_tokens && is_shown &&
            (are_names || is_head(of, leaf) || !is_common_link(leaf, of[leaf->path].pages));
 }
@@ -117,9 +117,7 @@ static bool is_subject(const struct page_span *page, const struct leaf_fact *fir
 /* On a page alone: does it follow text of the page's, and has no links, as a table that lays out a menu has? */
 static bool is_after_text(const struct page_span *page, const struct leaf_fact *leaf, const struct leaf_fact *end)
 {
-    if (page->n_documents || !page->before || !leaf_is_content_text(page->before)) return false;
-    while (leaf < end && !leaf->n_link_tokens) leaf++;
-    return leaf == end;
+    return !page->n_documents && page->before && leaf_is_content_text(page->before) && !leaves_have_links(leaf, end);
 }
 
 static void keep_table(struct page_span *page, struct leaf_fact *first, struct leaf_fact *end,

@@ -55,10 +55,16 @@ static inline void leaf_drop(struct leaf_fact *leaf, enum label_reason reason)
     leaf->reason = reason & LEAF_REASON_BITS;
 }
 
-/* Is it text that the page shows? Not the TITLE, not hidden, and not in a form control. */
+/* Is it in the page, shown or hidden? Not the TITLE, and not in a form control. */
+static inline bool leaf_is_in_page(const struct leaf_fact *leaf)
+{
+    return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
+}
+
+/* The same, and not hidden? */
 static inline bool leaf_is_shown(const struct leaf_fact *leaf)
 {
-    return !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_HIDDEN));
+    return leaf_is_in_page(leaf) && !(leaf->flags & LEAF_HIDDEN);
 }
 
 /* Is it text of the page: shown, and not in a reader's comment? */
@@ -79,11 +85,22 @@ static inline bool leaf_is_content_text(const struct leaf_fact *leaf)
     return leaf->informative && leaf->n_tokens && !leaf_is_mostly_links(leaf);
 }
 
-/* Is it long text: of UNIQUE_TOKENS words, or UNIQUE_CJK characters of Chinese, Japanese or Korean? */
+/* Is it long text: of UNIQUE_TOKENS words, or UNIQUE_CJK characters of Chinese, Japanese or Korean? Or of that many
+ * times as much? */
 enum { UNIQUE_TOKENS = 8, UNIQUE_CJK = 25 };
+static inline bool leaf_is_times_long(const struct leaf_fact *leaf, uint32_t times)
+{
+    return leaf->n_tokens >= times * (leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS);
+}
+
 static inline bool leaf_is_long(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens >= (leaf->is_cjk ? UNIQUE_CJK : UNIQUE_TOKENS);
+    return leaf_is_times_long(leaf, 1);
+}
+
+static inline bool leaf_is_long_content(const struct leaf_fact *leaf)
+{
+    return leaf_is_content_text(leaf) && leaf_is_long(leaf);
 }
 
 /* The nearest leaf with tokens before `leaf`, or NULL. first: of the page. */
@@ -100,6 +117,13 @@ static inline const struct leaf_fact *leaf_after(const struct leaf_fact *leaf, c
     do leaf++;
     while (leaf < end && !leaf->n_tokens);
     return leaf;
+}
+
+/* Has any of the leaves [leaf, end) a link? */
+static inline bool leaves_have_links(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    while (leaf < end && !leaf->n_link_tokens) leaf++;
+    return leaf < end;
 }
 
 /* Tokens of content in the leaves [leaf, end). */

@@ -38,8 +38,8 @@ static bool may_be_line(const struct leaf_features *f, uint64_t lines)
 static bool may_be_entry(const struct leaf_fact *leaf, const struct leaf_features *f, uint64_t lines,
                          const struct block_path *place)
 {
-    return leaf_is_mostly_links(leaf) && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL)) &&
-           is_item(place[leaf->path].element) && may_be_line(f, lines);
+    return leaf_is_mostly_links(leaf) && leaf_is_in_page(leaf) && is_item(place[leaf->path].element) &&
+           may_be_line(f, lines);
 }
 
 static int compare_headings(const void *a, const void *b)
@@ -161,7 +161,7 @@ static void find_title_above(struct page_contents *c, const struct leaf_features
 {
     uint32_t title = title_of(fact, n_leaves, place);
     for (uint32_t l = 0; title < n_leaves && l < title; l++) {
-        bool is_text = fact[l].n_tokens && !(fact[l].flags & (LEAF_TITLE | LEAF_CONTROL));
+        bool is_text = fact[l].n_tokens && leaf_is_in_page(&fact[l]);
         bool is_same = feature[l].line == feature[title].line && feature[l].text_bit == feature[title].text_bit;
         if (is_text && is_same && !leaf_is_mostly_links(&fact[l]))
             VECTOR_PUSH(c->leaf, c->n, c->leaves_cap) = l;
@@ -187,8 +187,8 @@ void page_contents_find(struct page_contents *c, const struct leaf_features *fea
 
 static bool may_be_whole(const struct leaf_block *leaf, const struct leaf_fact *fact, const struct block_path *place)
 {
-    return leaf->n_links >= CONTENTS_MIN && fact->n_link_tokens == fact->n_tokens &&
-           !(fact->flags & (LEAF_TITLE | LEAF_CONTROL)) && is_item(place[fact->path].element);
+    return leaf->n_links >= CONTENTS_MIN && fact->n_link_tokens == fact->n_tokens && leaf_is_in_page(fact) &&
+           is_item(place[fact->path].element);
 }
 
 static bool is_whole(const struct page_contents *c, const struct page_blocks *b, const struct leaf_block *leaf)

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "labelers/shared/leaf_reason.h"
 
 static void clear_slots(struct page_copies *c, uint32_t n_leaves)
 {
@@ -63,7 +64,7 @@ void page_copies_find(struct page_copies *c, const struct page_blocks *b, const 
     c->n = 0;
     clear_slots(c, b->n_leaves);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
-        if (fact[l].flags & (LEAF_TITLE | LEAF_CONTROL) || fact[l].n_tokens < COPY_TOKENS_MIN) continue;
+        if (!leaf_is_in_page(&fact[l]) || fact[l].n_tokens < COPY_TOKENS_MIN) continue;
         if (b->leaf[l].flags & LEAF_QUOTE) continue; /* who answers a post quotes it */
         uint32_t *slot = find_slot(c, b, l);
         if (!*slot)

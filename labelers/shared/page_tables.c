@@ -85,12 +85,6 @@ bool table_tells_of_page(const struct leaf_fact *first, const struct leaf_fact *
     return tells_of_page(first, end, of, &wordy) && !wordy;
 }
 
-static bool has_links(const struct leaf_fact *leaf, const struct leaf_fact *end)
-{
-    while (leaf < end && !leaf->n_link_tokens) leaf++;
-    return leaf < end;
-}
-
 /* Adds the text of a leaf to the different ones, as far as there is room. */
 static void add_text(uint64_t text[DIFFERENT_MAX], uint32_t *n, uint64_t hash)
 {
@@ -131,7 +125,7 @@ void page_tables_add(struct page_tables *tables, const struct table_page *page, 
 {
     table.left_out = page->fact[table.first].left_out;
     look_at_links(&table, page, end);
-    table.has_links = has_links(page->fact + table.first, page->fact + end);
+    table.has_links = leaves_have_links(page->fact + table.first, page->fact + end);
     if (!table.tells && !table.has_names && !table.has_items && !table.has_fields) return;
     if (table.tells) table.hash = hash_of_table(page, table.first, end);
     VECTOR_PUSH(tables->table, tables->n, tables->cap) = table;
@@ -147,7 +141,7 @@ void page_tables_find(struct page_tables *out, const struct page_blocks *b, cons
         for (end = l + 1; end < b->n_leaves && of[fact[end].path].table == table; end++) continue;
         if (table == NO_TABLE || !table_is_data(fact + l, fact + end, of)) continue;
         bool wordy = false;
-        bool tells = !has_links(fact + l, fact + end) || tells_of_page(fact + l, fact + end, of, &wordy);
+        bool tells = !leaves_have_links(fact + l, fact + end) || tells_of_page(fact + l, fact + end, of, &wordy);
         page_tables_add(out, &page, (struct page_table){.first = l, .tells = tells, .is_wordy = wordy}, end);
     }
 }

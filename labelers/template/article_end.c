@@ -29,7 +29,7 @@ static struct leaf_fact *run_end(struct leaf_fact *leaf, const struct leaf_fact 
 static struct leaf_fact *text_end(struct leaf_fact *first, struct leaf_fact *end)
 {
     while (end > first)
-        if (leaf_is_content_text(--end) && leaf_is_long(end)) return end + 1;
+        if (leaf_is_long_content(--end)) return end + 1;
     return NULL;
 }
 
