@@ -39,10 +39,9 @@ void paragraphs_agree(struct leaf_fact *first, const struct leaf_fact *end, stru
 
 static bool may_be_item(const struct leaf_fact *leaf, const struct law_paths *of)
 {
-    const struct path_texts *texts = &of->texts[leaf->path];
-    enum element element = of->place[leaf->path].element;
     return leaf->n_tokens && leaf->n_tokens <= ITEM_TOKENS && !leaf->n_link_tokens && leaf_is_page_text(leaf) &&
-           texts->vary && !texts->in_frame && element != EL_button && !is_caption_element(element);
+           of->texts[leaf->path].vary && path_is_of_text(of, leaf->path) &&
+           of->place[leaf->path].element != EL_button;
 }
 
 static bool is_in_row(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *end)
@@ -135,7 +134,7 @@ static bool has_fellow(const struct leaf_fact *first, const struct leaf_fact *le
     uint32_t around = of->place[leaf->path].parent;
     const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
     if (before && is_fellow(before, leaf, around, of)) return true;
-    bool differs = has_own_number(leaf) || (of->texts[leaf->path].differ && leaf_differs(leaf));
+    bool differs = has_own_number(leaf) || leaf_and_path_differ(leaf, of);
     if (!differs || after == end || after->n_tokens > ITEM_TOKENS) return false;
     bool alternates = leaf->first_of_path || (before && before->path == after->path);
     return alternates && is_fellow(after, leaf, of->place[around].parent, of);

@@ -12,6 +12,7 @@ enum {
     MEMBERS_MIN = 3,         /* of the path, in a page */
     RARE_SHARE = 10,         /* or one page in ten */
     NEAR_LEVELS = 3,         /* above the element around a signature */
+    NAMES_SHARE = 2,         /* of the names of a path in a page, one in two is content */
     DESCRIBED_SHARE = 2,     /* of the described blocks of a path in a page, one in two is content */
     MEMBERS_SHARE = 4,       /* of its signatures, one in four is described; of its own members, is content */
     NONE = 1 << 20           /* blocks that head nothing: so many that the path has no heads */
@@ -28,7 +29,7 @@ static bool may_be_question(const struct leaf_fact *leaf, const struct law_paths
 {
     if (leaf->n_tokens > QUESTION_TOKENS) return false;
     if (leaf_is_mostly_links(leaf)) return is_rare(leaf, of) && path_lines_differ(&of->path[leaf->path]);
-    return of->texts[leaf->path].differ && !leaf->n_link_tokens && leaf_differs(leaf) && !has_own_number(leaf);
+    return leaf_and_path_differ(leaf, of) && !leaf->n_link_tokens && !leaf->has_number;
 }
 
 static bool may_head(const struct leaf_fact *leaf, const struct law_paths *of)
@@ -112,27 +113,31 @@ void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const st
 
 /* ---- members vote ---- */
 
-typedef bool leaf_test(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of);
+struct member_law {
+    bool (*is_member)(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of);
+    uint32_t share;          /* one in so many of those of a path has a vote */
+    enum label_reason reason;
+};
 
 /* The blocks of a path that may be such members: how many are content? */
 static void count_members(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of,
-                          struct path_votes *votes, leaf_test *is_member)
+                          struct path_votes *votes, const struct member_law *law)
 {
     for (; leaf < end; leaf++)
-        if (is_member(leaf, end, of)) path_vote(votes, leaf, leaf->informative, 1);
+        if (law->is_member(leaf, end, of)) path_vote(votes, leaf, leaf->informative, 1);
 }
 
-/* Keeps those that look redundant if three or more of their path have votes, and one in `share` of all; then the votes
- * are 0 again. Returns whether it keeps any. */
+/* Keeps those that look redundant if enough of their path, and three or more, have votes; then the votes are 0 again.
+ * Returns whether it keeps any. */
 static bool keep_members(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
-                         struct path_votes *votes, leaf_test *may_be, uint32_t share)
+                         struct path_votes *votes, const struct member_law *law)
 {
     bool keeps = false;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
-        if (its->yes < MEMBERS_MIN || its->yes * (uint64_t)(share - 1) < its->no) continue;
-        if (!leaf_looks_redundant(leaf) || !may_be(leaf, end, of)) continue;
-        leaf_keep(leaf, REASON_IN_CONTENT);
+        if (its->yes < MEMBERS_MIN || its->yes * (uint64_t)(law->share - 1) < its->no) continue;
+        if (!leaf_looks_redundant(leaf) || !law->is_member(leaf, end, of)) continue;
+        leaf_keep(leaf, law->reason);
         keeps = true;
     }
     path_votes_clear(votes, first, end);
@@ -148,18 +153,19 @@ static bool may_be_name(const struct leaf_fact *leaf, const struct law_paths *of
            heading_level(of->place[leaf->path].element) > 1 && !of->texts[leaf->path].in_frame;
 }
 
+static bool is_own_name(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of)
+{
+    (void)end;
+    return leaf_text_looks_redundant(leaf) && leaf_and_path_differ(leaf, of) && may_be_name(leaf, of);
+}
+
 void keep_member_names(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                        struct path_votes *votes)
 {
+    static const struct member_law law = {is_own_name, NAMES_SHARE, REASON_CAPTION};
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
         if (may_be_name(leaf, of)) path_vote(votes, leaf, leaf->informative, 1);
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        const struct path_votes *its = &votes[leaf->path];
-        if (its->yes < MEMBERS_MIN || its->yes < its->no || !leaf_text_looks_redundant(leaf)) continue;
-        bool is_own = of->texts[leaf->path].differ && leaf_differs(leaf);
-        if (is_own && may_be_name(leaf, of)) leaf_keep(leaf, REASON_CAPTION);
-    }
-    path_votes_clear(votes, first, end);
+    keep_members(first, end, of, votes, &law);
 }
 
 /* ---- signatures ---- */
@@ -169,7 +175,7 @@ static bool may_be_signature(const struct leaf_fact *leaf, const struct leaf_fac
 {
     (void)end;
     return leaf->n_link_tokens && leaf->n_link_tokens < leaf->n_tokens && leaf_is_page_text(leaf) &&
-           !of->texts[leaf->path].in_frame && !is_caption_element(of->place[leaf->path].element);
+           path_is_of_text(of, leaf->path);
 }
 
 /* The nearest element around the signature that the text is in, too, or the one three levels up, if none is nearer. */
@@ -203,26 +209,27 @@ static bool has_description(const struct leaf_fact *leaf, const struct leaf_fact
 void keep_described(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                     struct path_votes *votes)
 {
-    count_members(first, end, of, votes, has_description);
-    keep_members(first, end, of, votes, has_description, DESCRIBED_SHARE);
+    static const struct member_law law = {has_description, DESCRIBED_SHARE, REASON_IN_CONTENT};
+    count_members(first, end, of, votes, &law);
+    keep_members(first, end, of, votes, &law);
 }
 
 bool keep_signatures(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                      struct path_votes *votes)
 {
+    static const struct member_law law = {may_be_signature, MEMBERS_SHARE, REASON_IN_CONTENT};
     if (page_is_prose(first, end)) return false;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
         if (may_be_signature(leaf, end, of)) path_vote(votes, leaf, is_described(leaf, end, of), 1);
-    return keep_members(first, end, of, votes, may_be_signature, MEMBERS_SHARE);
+    return keep_members(first, end, of, votes, &law);
 }
 
 /* ---- own members ---- */
 
 static bool may_be_member(const struct leaf_fact *leaf, const struct law_paths *of)
 {
-    const struct path_texts *texts = &of->texts[leaf->path];
-    return leaf->n_tokens && leaf_is_plain_text(leaf) && texts->differ && !texts->in_frame &&
-           !is_caption_element(of->place[leaf->path].element);
+    return leaf->n_tokens && leaf_is_plain_text(leaf) && of->texts[leaf->path].differ &&
+           path_is_of_text(of, leaf->path);
 }
 
 /* Leaves votes->no of a path at 0 if the page has inherited members of it, and at NONE if not. */
@@ -246,10 +253,11 @@ static bool is_own_member(const struct leaf_fact *leaf, const struct leaf_fact *
 bool keep_own_members(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                       struct path_votes *votes)
 {
+    static const struct member_law law = {is_own_member, MEMBERS_SHARE, REASON_IN_CONTENT};
     if (page_is_prose(first, end)) return false;
     count_inherited(first, end, of, votes);
-    count_members(first, end, of, votes, is_own_member);
-    return keep_members(first, end, of, votes, is_own_member, MEMBERS_SHARE);
+    count_members(first, end, of, votes, &law);
+    return keep_members(first, end, of, votes, &law);
 }
 
 /* ---- descriptions ---- */
@@ -264,7 +272,7 @@ static bool may_be_parameter(const struct leaf_fact *leaf, const struct law_path
 static bool may_describe(const struct leaf_fact *leaf, const struct law_paths *of)
 {
     return leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf) && leaf_is_long(leaf) &&
-           !of->texts[leaf->path].in_frame && !is_caption_element(of->place[leaf->path].element);
+           path_is_of_text(of, leaf->path);
 }
 
 /* Keeps the text after a signature, up to the next of its path or the end of the element around both. */

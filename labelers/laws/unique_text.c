@@ -3,6 +3,7 @@
 #include "labelers/laws/unique_text.h"
 
 #include "base/memory.h"
+#include "labelers/laws/values.h"
 
 enum {
     BYLINE = 2, DATELINE = 12,  /* times as long as leaf_is_long() asks for; tokens: most of these are shorter */
@@ -64,14 +65,6 @@ void keep_continued(struct leaf_fact *first, const struct leaf_fact *end, const 
     }
 }
 
-static bool is_in_definition(const struct block_path *place, uint32_t path)
-{
-    enum { DEPTH = 3 }; /* dd > ul > li */
-    for (int i = 0; i < DEPTH; i++, path = place[path].parent)
-        if (place[path].element == EL_dd) return true;
-    return false;
-}
-
 static bool has_content(const struct leaf_fact *leaf)
 {
     return leaf->informative && leaf->n_tokens;
@@ -83,7 +76,7 @@ void keep_definitions(struct leaf_fact *first, const struct leaf_fact *end, cons
     while (first < end && !has_content(end - 1)) end--;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         bool may_be = leaf->n_tokens && leaf_looks_redundant(leaf) && leaf_is_page_text(leaf);
-        if (may_be && leaf->line_df == 1 && is_in_definition(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
+        if (may_be && leaf->line_df == 1 && path_is_in_definition(place, leaf->path)) leaf_keep(leaf, REASON_UNIQUE);
     }
 }
 

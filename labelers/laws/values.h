@@ -33,6 +33,25 @@ struct law_paths {           /* what laws know of the site's paths; [n_paths] ea
     bool is_reference;       /* see labelers/template/references.h */
 };
 
+/* Is the path neither in the frame nor that of a heading or label? */
+static inline bool path_is_of_text(const struct law_paths *of, uint32_t path)
+{
+    return !of->texts[path].in_frame && !is_caption_element(of->place[path].element);
+}
+
+/* Is the path that of a DD or of what is right in it, as in dd > ul > li? */
+static inline bool path_is_in_definition(const struct block_path *place, uint32_t path)
+{
+    uint32_t around = place[path].parent;
+    return place[path].element == EL_dd || place[around].element == EL_dd || place[place[around].parent].element == EL_dd;
+}
+
+/* Does the leaf differ from page to page, and its path as a whole? */
+static inline bool leaf_and_path_differ(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    return of->texts[leaf->path].differ && leaf_differs(leaf);
+}
+
 /* Is more than four fifths of the page's content, and at least 50 tokens, in leaves of prose? Leaves [first, end). */
 bool page_is_prose(const struct leaf_fact *first, const struct leaf_fact *end);
 

@@ -16,8 +16,7 @@ enum {
     PATH_SHARE = 3, PATH_SHARE_OF = 4, /* of a path's tokens */
     PATH_PAGES = 4,
     LINKS_MAX_OF = 4,        /* a quarter of the tokens of text that a page has often */
-    NUMBERS_MAX = 2,         /* per page */
-    VALUE_DEPTH = 3          /* dd > ul > li */
+    NUMBERS_MAX = 2          /* per page */
 };
 
 struct pass {
@@ -84,9 +83,7 @@ static bool is_note(const struct leaf_fact *first, const struct leaf_fact *leaf,
 static bool has_cells_of_links(const struct path_sums *path, const struct block_path *place, uint32_t p)
 {
     bool is_cell = place[p].element == EL_td && !place[p].cell;
-    bool is_value = false;
-    for (int i = 0; i < VALUE_DEPTH && !is_value; i++, p = place[p].parent) is_value = place[p].element == EL_dd;
-    return (is_cell || is_value) && path->link_tokens * 2 > path->tokens && path->pages >= PATH_PAGES &&
+    return (is_cell || path_is_in_definition(place, p)) && path->link_tokens * 2 > path->tokens && path->pages >= PATH_PAGES &&
            path->occurrences < (uint64_t)path->pages * MANY_LEAVES && path_lines_differ(path);
 }
 
