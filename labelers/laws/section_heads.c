@@ -5,12 +5,10 @@
 enum {
     HEADS_MIN = 2,           /* in a page */
     QUESTION_TOKENS = 24,
-    FEW_PAGES = 2,           /* that have the block */
     SECTION_LEAVES = 512,    /* of a section say enough */
     SECTION_TOKENS = 8,
     CONTENT_SHARE = 3,       /* a third of a section */
     MEMBERS_MIN = 3,         /* of the path, in a page */
-    RARE_SHARE = 10,         /* or one page in ten */
     NEAR_LEVELS = 3,         /* above the element around a signature */
     NAMES_SHARE = 2,         /* of the names of a path in a page, one in two is content */
     DESCRIBED_SHARE = 2,     /* of the described blocks of a path in a page, one in two is content */
@@ -20,7 +18,7 @@ enum {
 
 static bool is_rare(const struct leaf_fact *leaf, const struct law_paths *of)
 {
-    return leaf->line_df <= FEW_PAGES || leaf->line_df * (uint64_t)RARE_SHARE <= of->n_documents;
+    return line_is_on_few(leaf, of->n_documents);
 }
 
 /* A link or BUTTON with a text of its own: "Copy" and "Add to cart" are the same everywhere. A link may be the name of

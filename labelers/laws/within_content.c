@@ -83,8 +83,8 @@ static bool is_note(const struct leaf_fact *first, const struct leaf_fact *leaf,
 static bool has_cells_of_links(const struct path_sums *path, const struct block_path *place, uint32_t p)
 {
     bool is_cell = place[p].element == EL_td && !place[p].cell;
-    return (is_cell || path_is_in_definition(place, p)) && path->link_tokens * 2 > path->tokens && path->pages >= PATH_PAGES &&
-           path->occurrences < (uint64_t)path->pages * MANY_LEAVES && path_lines_differ(path);
+    return (is_cell || path_is_in_definition(place, p)) && path->link_tokens * 2 > path->tokens &&
+           path->pages >= PATH_PAGES && path->occurrences < (uint64_t)path->pages * MANY_LEAVES && path_lines_differ(path);
 }
 
 static bool is_cell_of_links(const struct leaf_fact *leaf, const struct path_sums *path)

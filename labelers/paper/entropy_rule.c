@@ -46,14 +46,14 @@ static bool is_in_content(uint8_t around, uint32_t n_documents)
     return (around & IN_CONTENT) && n_documents > 1;
 }
 
-enum { PROSE_TOKENS = 20 };
+enum { PROSE_IN_LISTS = 20 };
 
 static enum label_reason judge_leaf(const struct label_pass *pass, const struct leaf_fact *leaf)
 {
     enum label_reason by_path = pass->reason[leaf->path], clear = leaf_clear_reason(leaf);
     uint8_t around = pass->around[leaf->path];
     /* Prose of the page's own is neither the date nor the summary of another page. */
-    bool is_prose = pass->n_documents > 1 && leaf->n_tokens >= PROSE_TOKENS && leaf_is_unique(leaf);
+    bool is_prose = pass->n_documents > 1 && leaf->n_tokens >= PROSE_IN_LISTS && leaf_is_unique(leaf);
     bool is_content = by_path == REASON_LOW_ENTROPY && (is_prose || !(around & IN_LISTS));
     if (clear != REASON_N) return clear;
     if (is_content) return REASON_LOW_ENTROPY;

@@ -6,7 +6,6 @@
 
 enum {
     KEPT_SHARE = 3,          /* one leaf in three is content */
-    RARE_PAGES = 2, RARE_SHARE = 10, /* a text is rare that so many pages have, or one in so many */
     MIXED_SHARE = 4,         /* one cell in four has words in no link */
     OUTWEIGHS = 2,           /* times as long as the rest */
     MENU_TOKENS = 10, MENU_ENTROPY = 10 /* at least; at most a tenth below that of what all pages have */
@@ -14,6 +13,7 @@ enum {
 
 struct page_span {
     const struct leaf_fact *end;
+    const struct table_path *of; /* [n_paths] */
     uint32_t n_documents; /* of the site; 0 if nothing is known of them */
     /* The nearest leaves before and after the table at hand that are not skipped: kept from table to table, as many
      * in a row may be skipped as a whole. NULL: there is none before; none is looked for yet. */
@@ -72,15 +72,14 @@ static bool is_passed(const struct leaf_fact *leaf, const struct table_path *of)
 
 /* Is the table between text of the page's, and does it tell of the page or is not on most pages? Those of a manual's
  * functions repeat "value" and "required". */
-static bool is_amid_text(struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end,
-                         const struct table_path *of)
+static bool is_amid_text(struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end)
 {
     if (!page->after || page->after < end) page->after = end;
-    while (page->after < page->end && is_passed(page->after, of)) page->after++;
+    while (page->after < page->end && is_passed(page->after, page->of)) page->after++;
     bool is_between = page->before && leaf_is_content_text(page->before) && page->after < page->end &&
                       leaf_is_content_text(page->after);
     return is_between && page->n_documents > 0 &&
-           (of[first->path].pages * 2ull <= page->n_documents || table_tells_of_page(first, end, of));
+           (page->of[first->path].pages * 2ull <= page->n_documents || table_tells_of_page(first, end, page->of));
 }
 
 /* Has the table more words than the other content of the page? Tables of headlines are beside articles; where there are
@@ -95,16 +94,15 @@ static bool is_bulk_of(const struct page_span *page, const struct leaf_fact *fir
 
 /* Is it what the page is there for? "This is the complete list of members", and little else than a table of links, with
  * other words ("size() const", "inline"), which few pages have. Other tables tell of their pages, or do not. */
-static bool is_subject(const struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end,
-                       const struct table_path *of)
+static bool is_subject(const struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end)
 {
     uint64_t leaves = 0, rare = 0, mixed = 0, linked = 0, tokens = 0;
     if (!page->n_documents || !page->before || !leaf_is_content_text(page->before)) return false;
-    if (of[page->before->path].table != NO_TABLE) return false; /* it may have become content */
+    if (page->of[page->before->path].table != NO_TABLE) return false; /* it may have become content */
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->n_tokens) continue;
         leaves++;
-        rare += leaf->line_df <= RARE_PAGES || leaf->line_df * (uint64_t)RARE_SHARE <= page->n_documents;
+        rare += line_is_on_few(leaf, page->n_documents);
         mixed += leaf->n_link_tokens < leaf->n_tokens;
         linked += leaf->n_link_tokens > 0;
         tokens += leaf->n_tokens;
@@ -120,13 +118,15 @@ static bool is_after_text(const struct page_span *page, const struct leaf_fact *
     return !page->n_documents && page->before && leaf_is_content_text(page->before) && !leaves_have_links(leaf, end);
 }
 
+/* table: what is known of it, or NULL; is_own: the page's own */
 static void keep_table(struct page_span *page, struct leaf_fact *first, struct leaf_fact *end,
-                       const struct table_path *of, const struct page_tables *tables, const struct page_table *table)
+                       const struct page_table *table, bool is_own)
 {
+    const struct table_path *of = page->of;
     if (!table_is_data(first, end, of)) return;
-    bool is_in_tab = is_hidden(first, end), is_own = table_is_own(tables, table);
+    bool is_in_tab = is_hidden(first, end);
     if (is_own && table->is_wordy) is_own = is_bulk_of(page, first, end);
-    bool is_text = is_own || is_amid_text(page, first, end, of) || is_subject(page, first, end, of) ||
+    bool is_text = is_own || is_amid_text(page, first, end) || is_subject(page, first, end) ||
                    is_after_text(page, first, end);
     if (!is_content(first, end, of) && (is_in_tab || !is_text)) return;
     for (struct leaf_fact *cell = first; cell < end; cell++) {
@@ -139,13 +139,15 @@ static void keep_table(struct page_span *page, struct leaf_fact *first, struct l
 void keep_tables(struct leaf_fact *first, struct leaf_fact *end, const struct table_path *of,
                  const struct page_tables *tables, uint32_t n_documents)
 {
-    struct page_span page = {.end = end, .n_documents = n_documents, .content = content_tokens(first, end)};
+    struct page_span page = {.end = end, .of = of, .n_documents = n_documents, .content = content_tokens(first, end)};
     uint32_t t = 0;
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to) {
-        uint64_t table = of[leaf->path].table;
-        for (to = leaf + 1; to < end && of[to->path].table == table; to++) continue;
-        if (table != NO_TABLE)
-            keep_table(&page, leaf, to, of, tables, page_table_at(tables, &t, (uint32_t)(leaf - first)));
+        uint64_t path = of[leaf->path].table;
+        for (to = leaf + 1; to < end && of[to->path].table == path; to++) continue;
+        if (path != NO_TABLE) {
+            const struct page_table *table = page_table_at(tables, &t, (uint32_t)(leaf - first));
+            keep_table(&page, leaf, to, table, table_is_own(tables, table));
+        }
         for (; leaf < to; leaf++)
             if (!is_passed(leaf, of)) page.before = leaf;
     }

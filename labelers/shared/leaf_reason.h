@@ -194,6 +194,12 @@ static inline bool nearly_all_pages_have(const struct leaf_fact *leaf, uint32_t 
     return leaf->line_df * 10ull >= pages_of_path * 9ull;
 }
 
+/* Do two pages at most have the line, or a tenth of all? */
+static inline bool line_is_on_few(const struct leaf_fact *leaf, uint32_t n_documents)
+{
+    return leaf->line_df <= 2 || leaf->line_df * 10ull <= n_documents;
+}
+
 /* Is the line of `other` on as many pages as the leaf's, give or take an eighth of them? */
 static inline bool line_is_as_common(const struct leaf_fact *leaf, const struct leaf_fact *other)
 {
