@@ -115,6 +115,16 @@ static void sum_texts(struct content_reader *r)
     free(begin);
 }
 
+/* Is most text of the innermost element that has some wanted? begin [n_open]: the open elements' events. */
+static bool most_is_wanted(const struct content_reader *r, const size_t *begin, uint32_t n_open)
+{
+    for (uint32_t level = n_open; level > 0; level--) {
+        const uint64_t *sum = r->sums[begin[level - 1]];
+        if (sum[0] || sum[1]) return sum[1] > sum[0];
+    }
+    return false;
+}
+
 /* A run without text, such as a picture, is wanted where most text of the smallest element around it that has some is,
  * and that before it or after it is. */
 static void judge_bare_runs(struct content_reader *r)
@@ -136,10 +146,7 @@ static void judge_bare_runs(struct content_reader *r)
             n_waiting = 0;
             continue;
         }
-        uint32_t level = n_open;
-        while (level > 1 && !r->sums[begin[level - 1]][0] && !r->sums[begin[level - 1]][1]) level--;
-        const uint64_t *sum = level ? r->sums[begin[level - 1]] : NULL;
-        r->place[e->index].wanted = level && sum[1] > sum[0];
+        r->place[e->index].wanted = most_is_wanted(r, begin, n_open);
         if (r->place[e->index].wanted && !before) waiting[n_waiting++] = e->index;
     }
     for (size_t k = 0; k < n_waiting; k++) r->place[waiting[k]].wanted = false;

@@ -104,6 +104,17 @@ static const char *plain_end(const struct line_builder *b, const char *from, con
     }
 }
 
+/* The special character at `at`, or the characters of a reference; a carriage return is a line break. */
+static struct char_ref read_special(const char *at, const char *end)
+{
+    unsigned char c = (unsigned char)*at;
+    struct char_ref ref = {{c == '\r' ? '\n' : c, 0}, 1};
+    if (c == 0xC2 && end - at >= 2) return (struct char_ref){{(unsigned char)at[1], 0}, 2};
+    if (c != '&') return ref;
+    struct char_ref read = char_ref_read((struct span){at, (size_t)(end - at)});
+    return read.bytes ? read : ref;
+}
+
 static void add_text(struct line_builder *b, struct span raw)
 {
     if (!b->holder || b->n_skips || !raw.len) return;
@@ -118,13 +129,10 @@ static void add_text(struct line_builder *b, struct span raw)
             end_text(b);
         }
         if (at == end) break;
-        struct char_ref ref = {{(unsigned char)*at, 0}, 1};
-        if (*at == '&') ref = char_ref_read((struct span){at, (size_t)(end - at)});
-        if (!ref.bytes) ref = (struct char_ref){{'&', 0}, 1};
-        if ((unsigned char)*at == 0xC2 && end - at >= 2) ref = (struct char_ref){{(unsigned char)at[1], 0}, 2};
-        if (*at == '\r') ref.codepoint[0] = b->in_pre && at + 1 < end && at[1] == '\n' ? 0 : '\n';
-        if (*at != '\r' || ref.codepoint[0]) add_points(b, ref.codepoint);
-        at += ref.bytes;
+        struct char_ref special = read_special(at, end);
+        bool is_half_break = b->in_pre && *at == '\r' && at + 1 < end && at[1] == '\n';
+        if (!is_half_break) add_points(b, special.codepoint);
+        at += special.bytes;
     }
 }
 
@@ -273,6 +281,20 @@ static void forget_blanks(struct line_builder *b)
     else holder->first = holder->last = 0;
 }
 
+static void take_inline(struct line_builder *b, struct scanner *s, const struct tag *tag, uint32_t depth)
+{
+    if (tag->element == EL_wbr) { /* or </wbr>, as Dokka writes it */
+        inline_seam_forget(&b->seam);
+        return;
+    }
+    if (tag->element == EL_small) part_small(b, s);
+    if (tag->is_end || may_be_label(tag->element)) part_inlines(b, tag);
+    if (tag->is_end) line_end_element(b, tag->element);
+    else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
+    else if (tag->element == EL_input) add_box(b, tag);
+    else if (tag->element != EL_source) line_begin_element(b, s, tag, depth);
+}
+
 static void take_tag(struct line_builder *b, struct scanner *s, const struct tag *tag, uint32_t depth)
 {
     switch (element_rules[tag->element].kind) {
@@ -288,16 +310,7 @@ static void take_tag(struct line_builder *b, struct scanner *s, const struct tag
     case ELEMENT_INLINE:
     case ELEMENT_LINK:
     case ELEMENT_BOLD:
-        if (tag->element == EL_wbr) { /* or </wbr>, as Dokka writes it */
-            inline_seam_forget(&b->seam);
-            break;
-        }
-        if (tag->element == EL_small) part_small(b, s);
-        if (tag->is_end || may_be_label(tag->element)) part_inlines(b, tag);
-        if (tag->is_end) line_end_element(b, tag->element);
-        else if (tag->element == EL_img || tag->element == EL_image) add_picture(b, tag);
-        else if (tag->element == EL_input) add_box(b, tag);
-        else if (tag->element != EL_source) line_begin_element(b, s, tag, depth);
+        take_inline(b, s, tag, depth);
         break;
     case ELEMENT_FACT: /* of no importance here: TIME */
     case ELEMENT_HEAD:

@@ -13,8 +13,8 @@
  * most of the page's long content is there; otherwise there is an article, and these are others. */
 void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place);
 
-/* Keeps titles of cards (REASON_CAPTION), each a link around a title and a description that is content. The title has no
- * number and is on one page. Three cards or more follow each other, and have nothing else; their titles are half of
+/* Keeps titles of cards (REASON_CAPTION), each a link around a title and a description that is content. The title has
+ * no number and is on one page. Three cards or more follow each other, and have nothing else; their titles are half of
  * what their path has in the page. votes: [n_paths] 0 before and after. */
 void keep_card_titles(struct leaf_fact *first, struct leaf_fact *end, struct path_votes *votes);
 

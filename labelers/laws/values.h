@@ -42,8 +42,8 @@ static inline bool path_is_of_text(const struct law_paths *of, uint32_t path)
 /* Is the path that of a DD or of what is right in it, as in dd > ul > li? */
 static inline bool path_is_in_definition(const struct block_path *place, uint32_t path)
 {
-    uint32_t around = place[path].parent;
-    return place[path].element == EL_dd || place[around].element == EL_dd || place[place[around].parent].element == EL_dd;
+    uint32_t around = place[path].parent, above = place[around].parent;
+    return place[path].element == EL_dd || place[around].element == EL_dd || place[above].element == EL_dd;
 }
 
 /* Does the leaf differ from page to page, and its path as a whole? */

@@ -84,7 +84,8 @@ static bool has_cells_of_links(const struct path_sums *path, const struct block_
 {
     bool is_cell = place[p].element == EL_td && !place[p].cell;
     return (is_cell || path_is_in_definition(place, p)) && path->link_tokens * 2 > path->tokens &&
-           path->pages >= PATH_PAGES && path->occurrences < (uint64_t)path->pages * MANY_LEAVES && path_lines_differ(path);
+           path->pages >= PATH_PAGES && path->occurrences < (uint64_t)path->pages * MANY_LEAVES &&
+           path_lines_differ(path);
 }
 
 static bool is_cell_of_links(const struct leaf_fact *leaf, const struct path_sums *path)

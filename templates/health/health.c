@@ -38,12 +38,17 @@ static struct line_tally *find_line(struct health_tally *t, uint64_t hash, uint3
     return line;
 }
 
+static void count_page(uint32_t *pages, uint32_t *last_page, uint32_t page)
+{
+    *pages += *last_page != page + 1;
+    *last_page = page + 1;
+}
+
 static void tally_line(struct health_tally *t, uint32_t page, uint32_t path, uint64_t text_hash)
 {
     struct line_tally *line = find_line(t, hash_mix(text_hash, path), path);
     line->leaves++;
-    line->pages += line->last_page != page + 1;
-    line->last_page = page + 1;
+    count_page(&line->pages, &line->last_page, page);
 }
 
 /* ---- a page ------------------------------------------------------------------------------- */
@@ -73,8 +78,7 @@ static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, 
     if (!has_path) {
         struct unseen_path *unseen = find_unseen(t, match->key, cluster, match->text);
         unseen->tokens += fact->n_tokens;
-        unseen->pages += unseen->last_page != page + 1;
-        unseen->last_page = page + 1;
+        count_page(&unseen->pages, &unseen->last_page, page);
         return;
     }
     const struct known_place *place = template_set_place(t->set, match->path, cluster);
@@ -82,8 +86,7 @@ static void tally_leaf(struct health_tally *t, uint32_t page, uint32_t cluster, 
     struct place_tally *p = &t->place[place - t->set->place];
     p->tokens += fact->n_tokens;
     p->link_tokens += fact->n_link_tokens;
-    p->pages += p->last_page != page + 1;
-    p->last_page = page + 1;
+    count_page(&p->pages, &p->last_page, page);
 }
 
 /* Does a page have the frame of the site: a menu, a banner or a footer that is known? */
