@@ -8,7 +8,7 @@
 
 #include "labelers/laws/line_laws.h"
 
-/* Adds the comments of a page to lines[].comments, .inner, .beside and .inside. The leaves are labelled by entropy. */
+/* Adds the comments of a page to the counts of their paths. The leaves are labelled by entropy. */
 void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines);
 
 /* Takes LEAF_COMMENT from the leaves of a path that is not that of readers' comments: these come after the article, in

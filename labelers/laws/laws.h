@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * laws.h - the laws: fixed rules that overrule the trained model. Each module has one law or a few that are alike.
- * labelers/template/page_laws.c says in which order they are applied, docs/research/steps.md states them in full, and
- * docs/research/trials.md says what each is worth. Their numbers were chosen on the development sites. Door of the
- * room.
+ * labelers/template/page_laws.c says in which order they are applied, docs/research/steps.md says what each is for,
+ * and docs/research/trials.md what each is worth. Their numbers were chosen on the development sites. Door of the room.
  *
  * In: labelled leaves of a page, or of all pages; what is known of their paths. Out: new labels, the law as reason.
  * In the headers, leaves [first, end) are those of a page; place, path, texts, lines and votes are [n_paths], of the

@@ -16,7 +16,7 @@
  * the path, at a heading, or with the element around the block (or the one around that, if the block is alone in it);
  * enough of it is content, some of that the page's own. A single short block is no section, but the value of a label.
  * What heads code ("python", "Copy") counts neither for nor against. Such a block is no H1 to H6, TH or DT: it
- * is short text, no cell or item; or a question of a path whose texts differ: a BUTTON, or a link that few pages have,
+ * is short text, no cell; or a question of a path whose texts differ: a BUTTON, or a link that few pages have,
  * such as the name of a member, and no caption of a picture in a text. In a crawl of one page, where links and buttons
  * ("Show all") are as rare as questions, only other text is, and only if the page is no prose. */
 void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,

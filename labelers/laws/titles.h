@@ -18,8 +18,8 @@ void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct bl
  * what their path has in the page. votes: [n_paths] 0 before and after. */
 void keep_card_titles(struct leaf_fact *first, struct leaf_fact *end, struct path_votes *votes);
 
-/* The same for all links of an index page whose lines differ from page to page: a list of questions may have its titles
- * in DIVs. path: [n_paths] sums over the site. Returns how many leaves have changed. */
+/* As keep_titles(), for all links of an index page whose lines differ from page to page: a list of questions may have
+ * its titles in DIVs. path: [n_paths] sums over the site. Returns how many leaves have changed. */
 uint32_t keep_title_links(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                           const struct block_path *place);
 

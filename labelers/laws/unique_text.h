@@ -50,9 +50,9 @@ uint32_t *captioned_paths_new(const struct block_path *place, uint32_t n_paths);
 void keep_sources(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place,
                   const uint32_t *captioned, bool several);
 
-/* Keeps long text of one page without a link (REASON_UNIQUE) right after an H1 that is content, unless the model is
- * quite sure that it is redundant: what the page is about, where a link follows, so that keep_between() finds no
- * content after it. */
+/* Keeps text of one page without a link (REASON_UNIQUE), twice as long as leaf_is_long() asks for, right after an H1
+ * that is content, unless the model is quite sure that it is redundant: what the page is about, where a link follows,
+ * so that keep_between() finds no content after it. */
 void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 #endif

@@ -21,7 +21,7 @@ enum label_reason {
     REASON_COPY,          /* redundant: the page has the same text in another place */
     REASON_CAPTION,       /* informative: a heading or label of the content after it */
     REASON_BARE_HEADING,  /* redundant: a heading of redundant blocks only */
-    REASON_LISTING,       /* informative: in a list of an index page, or of records in a crawl of one page */
+    REASON_LISTING,       /* informative: in a list of an index page, or of records */
     REASON_RULE,          /* either: a rule of the user's file says so */
     REASON_PAGE,          /* either: a method that judges each page alone says so */
     REASON_IN_CONTENT,    /* informative: its path repeats, but what is around is content; or in a table kept whole */
@@ -163,7 +163,7 @@ static inline bool leaf_text_looks_redundant(const struct leaf_fact *leaf)
     return !leaf->informative && (leaf->reason == REASON_HIGH_ENTROPY || leaf->reason == REASON_LIKE_BOILERPLATE);
 }
 
-/* The same, or for its links (a law may say that, too: drop_menus()), or for being in a list of links? */
+/* The same, or for its links or for being in a list of links (laws may say that, too: drop_menus(), drop_teasers())? */
 static inline bool leaf_looks_redundant(const struct leaf_fact *leaf)
 {
     return leaf_text_looks_redundant(leaf) ||
