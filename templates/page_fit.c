@@ -9,7 +9,7 @@
 #include "base/threads/parallel.h"
 #include "table_blocks/table_blocks.h"
 
-enum { THOUSAND = 1000 };
+enum { SHARE_OF_ALL = 1000 };
 
 const char *sample_kind_text(enum sample_kind kind)
 {
@@ -19,7 +19,7 @@ const char *sample_kind_text(enum sample_kind kind)
 
 static uint32_t thousandths(uint64_t part, uint64_t whole)
 {
-    return whole ? (uint32_t)(part * THOUSAND / whole) : 0;
+    return whole ? (uint32_t)(part * SHARE_OF_ALL / whole) : 0;
 }
 
 static uint32_t content_share(const struct page_fit *fit)
@@ -74,9 +74,9 @@ static uint32_t merit(enum sample_kind kind, const struct page_fit *fit, struct 
     switch (kind) {
     case SAMPLE_TYPICAL:
         return UINT32_MAX - apart(content_share(fit), middle.share) -
-               THOUSAND / 16 * apart(content_length(fit), middle.length);
+               SHARE_OF_ALL / 16 * apart(content_length(fit), middle.length);
     case SAMPLE_WORST:
-        return THOUSAND - thousandths(fit->common_tokens, fit->tokens);
+        return SHARE_OF_ALL - thousandths(fit->common_tokens, fit->tokens);
     default:
         return apart(content_share(fit), middle.share);
     }

@@ -11,7 +11,7 @@ enum {
     FIELD_TOKENS = 12,       /* of one, at most: longer ones are sentences */
     LABELS_MIN = 2, VALUES_MIN = 2,
     LINKS_LABELS = 4,        /* with fewer, links may be those to the pages before and after */
-    SHARE = 3,               /* one block in three */
+    LIST_SHARE = 3,          /* one block in three is a label, or one value in three content */
     LABEL_BYTES = 40,        /* before the colon of a line, at most */
     GRID_MIN = 6,            /* blocks of a grid with links, as short menus have fewer */
     GRID_TOKENS = 3          /* of them on average, at most */
@@ -161,8 +161,8 @@ static enum list_verdict judge(const struct leaf_fact *first, const struct leaf_
         kept += leaf->informative && !link && !label && of->place[leaf->path].element != EL_th;
     }
     if (n < FIELDS_MIN || (links * 2 > n && !is_of_fields)) return LIST_AS_IT_IS;
-    bool has_labels = labels * SHARE >= n && n >= labels + VALUES_MIN;
-    bool is_content = (kept && kept * SHARE >= n - links - labels) ||
+    bool has_labels = labels * LIST_SHARE >= n && n >= labels + VALUES_MIN;
+    bool is_content = (kept && kept * LIST_SHARE >= n - links - labels) ||
                       ((has_labels || is_of_fields) && are_together_rare(first, end, labels >= LINKS_LABELS, of)) ||
                       is_own;
     return !is_content ? LIST_AS_IT_IS : has_labels && labels >= LABELS_MIN ? LIST_OF_LABELS : LIST_OF_FACTS;

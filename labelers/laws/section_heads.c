@@ -13,7 +13,7 @@ enum {
     NAMES_SHARE = 2,         /* of the names of a path in a page, one in two is content */
     DESCRIBED_SHARE = 2,     /* of the described blocks of a path in a page, one in two is content */
     MEMBERS_SHARE = 4,       /* of its signatures, one in four is described; of its own members, is content */
-    NONE = 1 << 20           /* blocks that head nothing: so many that the path has no heads */
+    VETO = 1 << 20           /* so many votes against a path that none for it count */
 };
 
 static bool is_rare(const struct leaf_fact *leaf, const struct law_paths *of)
@@ -91,7 +91,7 @@ static void count_head(const struct leaf_fact *leaf, const struct leaf_fact *end
     }
     const struct leaf_fact *next = leaf_after(leaf, end);
     bool was_seen = votes[next->path].yes || votes[next->path].no;
-    if (leaf->n_link_tokens && leaf->first_of_path && was_seen) path_vote(votes, leaf, false, NONE); /* in a text */
+    if (leaf->n_link_tokens && leaf->first_of_path && was_seen) path_vote(votes, leaf, false, VETO); /* in a text */
     path_vote(votes, leaf, true, of->place[next->path].element != EL_pre);
 }
 
@@ -230,7 +230,7 @@ static bool may_be_member(const struct leaf_fact *leaf, const struct law_paths *
            path_is_of_text(of, leaf->path);
 }
 
-/* Leaves votes->no of a path at 0 if the page has inherited members of it, and at NONE if not. */
+/* Leaves votes->no of a path at 0 if the page has inherited members of it, and at VETO if not. */
 static void count_inherited(const struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of,
                             struct path_votes *votes)
 {
@@ -239,7 +239,7 @@ static void count_inherited(const struct leaf_fact *first, const struct leaf_fac
         if (is_inherited) path_vote(votes, leaf, false, 1);
     }
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (leaf->first_of_path) votes[leaf->path].no = votes[leaf->path].no < MEMBERS_MIN ? NONE : 0;
+        if (leaf->first_of_path) votes[leaf->path].no = votes[leaf->path].no < MEMBERS_MIN ? VETO : 0;
 }
 
 static bool is_own_member(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of)

@@ -282,32 +282,55 @@ static bool is_own_text(const struct leaf_fact *leaf, uint32_t n_documents)
            few_pages_have(leaf, n_documents);
 }
 
-/* From the end, so that a heading above a heading of content is one, too. */
+/* A page whose leaves are looked at from the end, so that a heading above a heading of content is one, too. */
+struct caption_pass {
+    const struct leaf_fact *first;
+    const struct block_path *place;
+    uint32_t n_documents;
+    bool may_link;           /* titles of the page */
+    const struct leaf_fact *next; /* the leaf with words after the one at hand, or NULL */
+    bool has_own;            /* content that not most pages have, after the leaf and before the next heading */
+    bool has_text;           /* content, the page's own, anywhere after the leaf */
+};
+
+static bool begins_section(const struct caption_pass *p, const struct leaf_fact *leaf, enum element element)
+{
+    return heading_level(element) || is_folding_heading(p->place, leaf->path);
+}
+
+static bool captions_next(const struct caption_pass *p, const struct leaf_fact *leaf, enum element element)
+{
+    const struct leaf_fact *next = p->next;
+    const struct block_path *place = p->place;
+    if (!next || leaf->informative || !next->informative) return false; /* most leaves end here */
+    if (numbers_row(leaf, p->first, next, place)) return true;
+    bool is_title = is_table_title(leaf, p->first, next, place);
+    bool is_own = next->reason == REASON_CAPTION || is_part_of_own(next, p->n_documents) ||
+                  (p->has_own && (is_title || begins_section(p, leaf, element)));
+    return is_own && (is_title || (p->has_text && heads_own_links(leaf, element, next, place, p->n_documents)) ||
+                      captions_content(leaf, place_of(place, leaf), next, place_after(place, leaf, next)));
+}
+
+static bool is_page_title(const struct caption_pass *p, const struct leaf_fact *leaf, enum element element)
+{
+    return p->n_documents > 1 && (p->may_link || !leaf_is_mostly_links(leaf)) &&
+           is_title_of_page(leaf, element, p->n_documents);
+}
+
 void label_captions(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                     uint32_t n_documents)
 {
-    const struct leaf_fact *next = NULL;
-    bool has_own = false; /* content that not most pages have, after the leaf and before the next heading */
-    bool has_text = false; /* content, the page's own, anywhere after the leaf */
-    bool may_link = n_documents > 1 && count_linked_titles(first, end, place, n_documents) == 1;
+    struct caption_pass pass = {.first = first, .place = place, .n_documents = n_documents};
+    pass.may_link = n_documents > 1 && count_linked_titles(first, end, place, n_documents) == 1;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (!leaf_is_in_page(leaf) || !leaf->n_tokens) continue;
         enum element element = place[heading_or_self(place, leaf->path)].element;
-        bool is_heading = heading_level(element) || is_folding_heading(place, leaf->path);
-        bool may_caption = next && !leaf->informative && next->informative; /* most leaves end here */
-        bool is_title = may_caption && is_table_title(leaf, first, next, place);
-        bool numbers_next = may_caption && numbers_row(leaf, first, next, place);
-        bool is_own = may_caption && (next->reason == REASON_CAPTION || is_part_of_own(next, n_documents) ||
-                                      ((is_heading || is_title) && has_own));
-        bool is_page_title = n_documents > 1 && (may_link || !leaf_is_mostly_links(leaf)) &&
-                             is_title_of_page(leaf, element, n_documents);
-        bool captions_next =
-            is_own && (is_title || (has_text && heads_own_links(leaf, element, next, place, n_documents)) ||
-                       captions_content(leaf, place_of(place, leaf), next, place_after(place, leaf, next)));
-        if (is_page_title || captions_next || numbers_next) leaf_keep(leaf, REASON_CAPTION);
-        has_text |= is_own_text(leaf, n_documents);
-        has_own = !is_heading && (has_own || (leaf->informative && is_part_of_own(leaf, n_documents)));
-        next = leaf;
+        if (is_page_title(&pass, leaf, element) || captions_next(&pass, leaf, element))
+            leaf_keep(leaf, REASON_CAPTION);
+        pass.has_text |= is_own_text(leaf, n_documents);
+        pass.has_own |= leaf->informative && is_part_of_own(leaf, n_documents);
+        if (begins_section(&pass, leaf, element)) pass.has_own = false;
+        pass.next = leaf;
     }
 }
 
