@@ -7,6 +7,7 @@
 enum {
     KEPT_SHARE = 3,          /* one leaf in three is content */
     MIXED_SHARE = 4,         /* one cell in four has words in no link */
+    LINKS_SHARE = 4,         /* of its tokens, links are at most so many */
     OUTWEIGHS = 2,           /* times as long as the rest */
     MENU_TOKENS = 10, MENU_ENTROPY = 10 /* at least; at most a tenth below that of what all pages have */
 };
@@ -118,6 +119,26 @@ static bool is_after_text(const struct page_span *page, const struct leaf_fact *
     return !page->n_documents && page->before && leaf_is_content_text(page->before) && !leaves_have_links(leaf, end);
 }
 
+static bool is_mostly_text(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    uint64_t tokens = 0, link_tokens = 0;
+    for (; leaf < end; leaf++) {
+        tokens += leaf->n_tokens;
+        link_tokens += leaf->n_link_tokens;
+    }
+    return link_tokens * LINKS_SHARE <= tokens;
+}
+
+/* A table with a header, "Name, Type, Description", after text of one page, on at most half of the pages: parameters of
+ * members that many classes have. Where most is links, to pages of the same kind, it is a menu. */
+static bool is_below_own_text(const struct page_span *page, const struct leaf_fact *first, const struct leaf_fact *end)
+{
+    const struct leaf_fact *text = page->before;
+    if (!is_head(page->of, first) || !text || !leaf_is_content_text(text) || text->line_df != 1) return false;
+    bool on_few = page->n_documents > 0 && page->of[first->path].pages * 2ull <= page->n_documents;
+    return on_few && is_mostly_text(first, end);
+}
+
 /* table: what is known of it, or NULL; is_own: the page's own */
 static void keep_table(struct page_span *page, struct leaf_fact *first, struct leaf_fact *end,
                        const struct page_table *table, bool is_own)
@@ -127,7 +148,7 @@ static void keep_table(struct page_span *page, struct leaf_fact *first, struct l
     bool is_in_tab = is_hidden(first, end);
     if (is_own && table->is_wordy) is_own = is_bulk_of(page, first, end);
     bool is_text = is_own || is_amid_text(page, first, end) || is_subject(page, first, end) ||
-                   is_after_text(page, first, end);
+                   is_below_own_text(page, first, end) || is_after_text(page, first, end);
     if (!is_content(first, end, of) && (is_in_tab || !is_text)) return;
     for (struct leaf_fact *cell = first; cell < end; cell++) {
         if (!is_kept(cell, of, table, is_in_tab) || is_menu(cell, of[cell->path].pages)) continue;

@@ -14,6 +14,8 @@
  *   words must have more than the other content of the page, in a crawl of more than FEW_DOCUMENTS;
  * - if it is on at most half of the pages or tells of the page, and the text before and after it, headings and labels
  *   apart, is content;
+ * - if it is on at most half of the pages, begins with a TH, has few links, and the text before it, likewise, is content
+ *   and on no other page;
  * - if nothing is known of other pages, it has no link, and the text before it, headings and labels apart, is content;
  * - if it comes after content that is in no table, and has twice the tokens of all other content but that: then most of
  *   its leaves have links, most are on two pages or on a tenth of them, and a quarter have words in no link.

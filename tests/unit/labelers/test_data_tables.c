@@ -209,6 +209,32 @@ static void test_amid_text(void)
     free(of);
 }
 
+/* Is a table, with such a first cell and so many tokens of links, kept below the text? */
+static bool is_kept_below(struct leaf_fact text, uint32_t head, uint32_t links, uint32_t pages)
+{
+    struct table_path *of = table_paths_new(place, path, PATHS);
+    struct leaf_fact leaf[] = {text, cell(head, false), cell(TD, false), cell(TD, false), cell(TD, false), cell(TD, false)};
+    for (int l = 1; l < 6; l++) leaf[l].n_tokens = 4, leaf[l].line_df = 20;
+    leaf[2].n_link_tokens = links < 4 ? links : 4;
+    leaf[3].n_link_tokens = links - leaf[2].n_link_tokens;
+    keep_tables(leaf, leaf + 6, of, NULL, pages);
+    free(of);
+    return leaf[1].informative && leaf[5].informative;
+}
+
+/* Below text of one page, and before nothing: with a header, and hardly any links. */
+static void test_below_own_text(void)
+{
+    struct leaf_fact own = cell(P, true), other;
+    own.n_tokens = 4, own.line_df = 1;
+    CHECK(is_kept_below(own, TH, 5, 40) && !is_kept_below(own, TH, 6, 40)); /* of 20 tokens */
+    CHECK(!is_kept_below(own, TD, 0, 40) && !is_kept_below(own, TH, 0, 39));
+    CHECK(!is_kept_below(own, TH, 5, 0)); /* nothing is known of other pages, and there are links */
+    CHECK((other = own, other.line_df++, !is_kept_below(other, TH, 0, 40)));
+    CHECK((other = own, other.informative = false, !is_kept_below(other, TH, 0, 40)));
+    CHECK((other = own, other.n_link_tokens = 4, !is_kept_below(other, TH, 0, 40)));
+}
+
 /* A cell of the table that lays out a page has the menu: long, and on all 20 pages of its path, with its numbers. */
 static bool is_menu_kept(uint32_t n_tokens, uint32_t n_link_tokens, uint32_t line_df, uint32_t entropy_tenths,
                          uint32_t pages)
@@ -377,6 +403,7 @@ int main(void)
     test_wordy_tables();
     test_names();
     test_amid_text();
+    test_below_own_text();
     test_menu();
     test_subject();
     test_tables_of_heads();
