@@ -80,6 +80,13 @@ static bool heads_list(const struct leaf_fact *first, const struct leaf_fact *he
            leaf_is_long_content(after);
 }
 
+/* "Constants", if the page has one section only: on others, such blocks head several, each another. */
+static bool heads_elsewhere(const struct leaf_fact *head, const struct law_paths *of)
+{
+    const struct path_sums *path = &of->path[head->path];
+    return path->occurrences * 2 >= path->pages * 3ull && !nearly_all_pages_have(head, path->pages);
+}
+
 /* Counts a block of the page for or against its path. */
 static void count_head(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct law_paths *of,
                        struct path_votes *votes)
@@ -98,12 +105,14 @@ static void count_head(const struct leaf_fact *leaf, const struct leaf_fact *end
 void keep_section_heads(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                         struct path_votes *votes)
 {
-    if (of->n_documents == 1 && page_is_prose(first, end)) return;
+    bool is_prose = page_is_prose(first, end);
+    if (of->n_documents == 1 && is_prose) return;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) count_head(leaf, end, of, votes);
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
         if (!its->yes || its->yes < its->no || !leaf_looks_redundant(leaf)) continue;
-        if (its->yes < HEADS_MIN && !heads_list(first, leaf, end, of)) continue;
+        bool is_enough = its->yes >= HEADS_MIN || (!is_prose && heads_elsewhere(leaf, of));
+        if (!is_enough && !heads_list(first, leaf, end, of)) continue;
         if (may_head(leaf, of) && has_section(leaf, end, of)) leaf_keep(leaf, REASON_CAPTION);
     }
     path_votes_clear(votes, first, end);

@@ -12,7 +12,8 @@
 #include "labelers/laws/values.h"
 
 /* Keeps blocks of a path (REASON_CAPTION) if two or more, and half of those that it has in the page, head a section; or
- * if one does, right before the items of a list, between long text that is content. A section ends at the next block of
+ * if one does, right before the items of a list, between long text that is content, or on a page that is no prose, if
+ * the path has three for every two pages, and not all pages this one. A section ends at the next block of
  * the path, at a heading, or with the element around the block (or the one around that, if the block is alone in it);
  * enough of it is content, some of that the page's own. A single short block is no section, but the value of a label.
  * What heads code ("python", "Copy") counts neither for nor against. Such a block is no H1 to H6, TH or DT: it

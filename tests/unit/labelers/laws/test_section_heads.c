@@ -130,6 +130,28 @@ static void test_lone_head(void)
     CHECK(!leaf[1].informative);
 }
 
+/* A head that its page has once, of a path with so many blocks on 40 pages, above this text. */
+static bool is_once_kept(uint64_t occurrences, uint32_t line_df, uint32_t before, struct leaf_fact section)
+{
+    struct path_sums sums_of[PATHS] = {[HEAD] = {.pages = 40, .occurrences = occurrences}};
+    const struct law_paths of = {.texts = texts, .place = place, .path = sums_of, .n_documents = 80};
+    struct leaf_fact leaf[] = {content(TEXT, before), redundant(HEAD, 1), section};
+    leaf[1].line_df = line_df;
+    keep_section_heads(leaf, leaf + 3, &of, sums);
+    for (uint32_t p = 0; p < PATHS; p++) CHECK(!sums[p].yes && !sums[p].no);
+    return leaf[1].informative;
+}
+
+/* "Constants", where other pages have "Methods" and more. */
+static void test_heads_elsewhere(void)
+{
+    const struct leaf_fact section = content(ANSWER, 8), label = content(ANSWER, 1);
+    CHECK(is_once_kept(60, 20, 2, section) && !is_once_kept(59, 20, 2, section));
+    CHECK(!is_once_kept(60, 40, 2, section)); /* all pages of the path have it */
+    CHECK(!is_once_kept(60, 20, 100, section)); /* beside an article */
+    CHECK(!is_once_kept(60, 20, 2, label));
+}
+
 /* "Related" and "Share" after "Benefits" and "Contact" may head nothing; after one, none may. */
 static void test_share(void)
 {
@@ -388,6 +410,7 @@ int main(void)
     test_heads();
     test_page_alone();
     test_lone_head();
+    test_heads_elsewhere();
     test_share();
     test_questions();
     return check_done("section_heads");
