@@ -7,7 +7,7 @@
 
 enum {
     BYLINE = 2, DATELINE = 12,  /* times as long as leaf_is_long() asks for; tokens: most of these are shorter */
-    DOUBT = 3                   /* logits; more is quite sure */
+    DOUBT = 2, DOUBT_CJK = 3    /* logits; more is quite sure: of short boxes in Chinese, the model is surer */
 };
 
 /* As leaf_is_unique(), but for its links and its reason. On a page that is no prose, long text may have the words of
@@ -41,7 +41,7 @@ static bool is_own_but_redundant(const struct leaf_fact *leaf)
 /* The same, and the model is not quite sure against it? */
 static bool may_be_own(const struct leaf_fact *leaf)
 {
-    return is_own_but_redundant(leaf) && leaf->logit >= -LOGIT_ONE * DOUBT;
+    return is_own_but_redundant(leaf) && leaf->logit >= -LOGIT_ONE * (leaf->is_cjk ? DOUBT_CJK : DOUBT);
 }
 
 /* A paragraph, or an item or value of a list? A DIV in a DIV may be a teaser. */
@@ -123,7 +123,7 @@ static bool may_follow(const struct leaf_fact *before, const struct leaf_fact *l
 {
     bool is_long = leaf->is_cjk || leaf->n_tokens >= DATELINE;
     bool goes_on = !leaf->n_link_tokens && leaf_is_unique(before) && is_long;
-    int doubt = !goes_on ? 0 : leaf->is_cjk ? DOUBT : 1;
+    int doubt = !goes_on ? 0 : leaf->is_cjk ? DOUBT_CJK : 1;
     return before->informative && is_own_but_redundant(leaf) && leaf->logit >= -LOGIT_ONE * doubt;
 }
 

@@ -72,12 +72,16 @@ static bool is_foot_kept(struct leaf_fact leaf, enum element around, enum elemen
 
 static void test_foot(void)
 {
-    const struct leaf_fact source = {.n_tokens = UNIQUE_TOKENS, .line_df = 1, .logit = -3 * LOGIT_ONE,
+    const struct leaf_fact source = {.n_tokens = UNIQUE_TOKENS, .line_df = 1, .logit = -2 * LOGIT_ONE,
                                      .reason = REASON_LIKE_BOILERPLATE};
     struct leaf_fact other;
     CHECK(is_foot_kept(source, EL_article, EL_footer) && is_foot_kept(source, EL_footer, EL_div));
     CHECK(!is_foot_kept(source, EL_article, EL_div) && !is_foot_kept(source, EL_aside, EL_header));
     CHECK((other = source, other.logit--, !is_foot_kept(other, EL_article, EL_footer)));
+    const struct leaf_fact chinese = {.n_tokens = UNIQUE_CJK, .is_cjk = true, .line_df = 1, .logit = -3 * LOGIT_ONE,
+                                      .reason = REASON_LIKE_BOILERPLATE};
+    CHECK(is_foot_kept(chinese, EL_article, EL_footer));
+    CHECK((other = chinese, other.logit--, !is_foot_kept(other, EL_article, EL_footer)));
     CHECK((other = source, other.n_tokens--, !is_foot_kept(other, EL_article, EL_footer)));
     CHECK((other = source, other.line_df++, !is_foot_kept(other, EL_article, EL_footer)));
     CHECK((other = source, other.n_link_tokens++, is_foot_kept(other, EL_article, EL_footer)));
@@ -102,7 +106,7 @@ static unsigned paragraphs_kept(struct leaf_fact a, struct leaf_fact b, struct l
 
 static void test_paragraphs(void)
 {
-    const struct leaf_fact own = {.n_tokens = UNIQUE_TOKENS, .n_link_tokens = 2, .line_df = 1, .logit = -3 * LOGIT_ONE,
+    const struct leaf_fact own = {.n_tokens = UNIQUE_TOKENS, .n_link_tokens = 2, .line_df = 1, .logit = -2 * LOGIT_ONE,
                                   .reason = REASON_LIKE_BOILERPLATE};
     struct leaf_fact other;
     CHECK(paragraphs_kept(own, own, own) == 1 + 4 + 8);
@@ -237,7 +241,7 @@ static bool is_opening_kept(struct leaf_fact text, enum element heading, bool he
 
 static void test_opening(void)
 {
-    const struct leaf_fact text = {.n_tokens = 2 * UNIQUE_TOKENS, .line_df = 1, .logit = -3 * LOGIT_ONE,
+    const struct leaf_fact text = {.n_tokens = 2 * UNIQUE_TOKENS, .line_df = 1, .logit = -2 * LOGIT_ONE,
                                    .reason = REASON_LIKE_BOILERPLATE};
     struct leaf_fact other;
     CHECK(is_opening_kept(text, EL_h1, true) && !is_opening_kept(text, EL_h1, false));
