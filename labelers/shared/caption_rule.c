@@ -115,7 +115,9 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
     bool has_link = after < end && leaf_is_mostly_links(link) && path_is_below(place, link->path, around) &&
                     !path_is_below(place, after->path, around);
     if (has_link && link->informative) return false;
-    if (has_link) around = place[around].parent;
+    bool is_alone = leaf->line_df > 1 && is_first_in(leaf, first, around, place) && link < end &&
+                    !path_is_below(place, link->path, around); /* div.header > h2 */
+    if (has_link || is_alone) around = place[around].parent;
     level -= is_first_in(leaf, first, around, place);
     const struct leaf_fact *next = has_link ? after : leaf + 1;
     for (; next < end && is_in_section(next, around, level, place); next++) {

@@ -78,9 +78,9 @@ static inline bool is_part_of_own(const struct leaf_fact *leaf, uint32_t n_docum
 
 /* Is it a short heading (H2 to H6) that is content, and that heads redundant leaves only?
  * It heads the leaves after it in the element around it, up to the next heading of its level or above. If it is the
- * first text of that element, it is its title, and heads the other headings of its level, too. If a link shares that
- * element with it alone, it heads what is in the element around that one, unless the link is content. False if it heads
- * nothing. first, end: of the page; place: of all paths of the site. */
+ * first text of that element, it is its title, and heads the other headings of its level, too. If it is alone in that
+ * element and other pages have it, too, or a link shares that element with it alone, it heads what is in the element
+ * around that one, unless the link is content. False if it heads nothing. first, end: of the page; place: of all paths of the site. */
 bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
                      const struct block_path *place);
 

@@ -69,6 +69,24 @@ static void test_bare_link(void)
     CHECK(heads_behind(leaf, leaf + 3, in_div)); /* and so are two links */
 }
 
+/* H2s, each alone in a DIV, and what comes after each in the ARTICLE. */
+static void test_bare_in_div(void)
+{
+    static const struct block_path in_div[] = {
+        {.element = EL_body}, {.element = EL_article}, {.element = EL_div, .parent = 1},
+        {.element = EL_h2, .parent = 2}, {.element = EL_p, .parent = 1}, {.element = EL_p, .parent = 1},
+    };
+    struct leaf_fact leaf[] = {at(3, true), at(4, false), at(3, true), at(4, true)};
+    CHECK(heads_behind(leaf, leaf + 4, in_div));
+    CHECK(!heads_behind(leaf + 2, leaf + 4, in_div)); /* content after it */
+    CHECK(!heads_behind(leaf, leaf + 1, in_div));
+    leaf[1].path = 0;
+    CHECK(!heads_behind(leaf, leaf + 4, in_div)); /* not in the ARTICLE */
+    leaf[1].path = 4;
+    leaf[0].line_df = 1;
+    CHECK(!heads_behind(leaf, leaf + 4, in_div)); /* the page's own */
+}
+
 /* A heading of low entropy over nothing, on so many of the pages that have its path. */
 static bool is_bare_dropped(uint32_t line_df, uint32_t pages)
 {
@@ -232,6 +250,7 @@ int main(void)
 {
     test_bare_heading();
     test_bare_link();
+    test_bare_in_div();
     test_bare_menus();
     test_bare_levels();
     test_bare_names();
