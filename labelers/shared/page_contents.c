@@ -143,16 +143,19 @@ static void find_rows(struct page_contents *c, const struct leaf_features *featu
     end_row(c, &row);
 }
 
-/* The first H1 or, if there is none, the first heading; n_leaves if there is none, either. */
+/* The first H1, but for one that names the site: a later one is on far fewer pages. If there is none, the first
+ * heading; n_leaves if there is none, either. */
 static uint32_t title_of(const struct leaf_fact *fact, uint32_t n_leaves, const struct block_path *place)
 {
-    uint32_t first = n_leaves;
+    enum { SITE_NAME = 8 }; /* on so many times the pages that the title is on */
+    uint32_t first = n_leaves, h1 = n_leaves;
     for (uint32_t l = 0; l < n_leaves; l++) {
         if (!is_heading(&fact[l], place)) continue;
-        if (place[fact[l].path].element == EL_h1) return l;
+        bool is_h1 = place[fact[l].path].element == EL_h1;
+        if (is_h1 && (h1 == n_leaves || fact[l].line_df * (uint64_t)SITE_NAME < fact[h1].line_df)) h1 = l;
         if (first == n_leaves) first = l;
     }
-    return first;
+    return h1 < n_leaves ? h1 : first;
 }
 
 /* The line of the title, above it, with its numbers: the running head of a page of a book, the end of breadcrumbs. */

@@ -151,6 +151,17 @@ static void test_title_above(void)
     p.feature[0].text_bit = 1;   /* "Part 2" above "Part 3" */
     page_contents_find(&c, p.feature, p.fact, p.n, place);
     CHECK(c.n == 0);
+    p.n = 0;                     /* the site's name is an H1, too */
+    add_all(&p, H1, "S");
+    add_all(&p, TEXT, "A");
+    add_all(&p, H1, "A");
+    p.fact[0].line_df = 9;
+    p.fact[2].line_df = 1;
+    page_contents_find(&c, p.feature, p.fact, p.n, place);
+    CHECK(c.n == 1 && c.leaf[0] == 1);
+    p.fact[0].line_df = 8;
+    page_contents_find(&c, p.feature, p.fact, p.n, place);
+    CHECK(c.n == 0);
     page_contents_free(&c);
 }
 
