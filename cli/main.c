@@ -54,6 +54,7 @@ int main(int argc, char **argv)
     if (options_read(&opt, argc, argv, &exit_code)) {
         interrupt_catch();
         opt.run.interrupt = interrupt_flag();
+        warn_of_idle_options(&opt);
         if (opt.list) list_head();
         exit_code = commands[opt.command](&opt);
     }

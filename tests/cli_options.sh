@@ -34,6 +34,7 @@ run() {
 is_empty() { [ ! -s "$1" ]; }
 starts() { [ "$(head -n 1 "$1")" = "$2" ]; }
 has() { grep -qF -- "$2" "$1"; }
+lacks() { ! has "$@"; }
 is_absent() { [ ! -e "$1" ]; }
 lines() { [ "$(wc -l <"$1")" -eq "$2" ]; }
 
@@ -189,6 +190,15 @@ run 0 merge -v -o sum.shard a.shard
 check "merge: one shard" has err ' of 1 shard'
 check "merge: one shard is not many" [ "$(grep -c " 1 shards" err)" -eq 0 ]
 check "merge -v: time and memory" has err ' s real, '
+
+run 0 --no-report -o bare --fields title --keep-urls a.org
+check "--fields without --format" has err "warning: without --format, --fields changes nothing"
+check "--keep-urls without --format" has err "warning: without --format, --keep-urls changes nothing"
+check "options of --format that were not given" lacks err "--chunk-words"
+run 0 -q --no-report -o bare --fields title a.org
+check "--fields without --format, -q" is_empty err
+run 0 --no-report -o bare --fields title -f chunks a.org
+check "--fields with --format" lacks err "changes nothing"
 
 # on_terminal COMMAND runs it with a terminal as standard error and output.
 on_terminal() { TERM=xterm script -qec "$1" /dev/null >out 2>err </dev/null; }

@@ -17,5 +17,6 @@
 #include "cli/commands/shards.h"
 #include "cli/commands/site_run.h"
 #include "cli/commands/train.h"
+#include "cli/commands/warnings.h"
 
 #endif

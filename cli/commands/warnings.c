@@ -18,6 +18,21 @@ void warn_of_idle_rules(const struct options *o, struct infodisc_run *run)
     }
 }
 
+void warn_of_idle_options(const struct options *o)
+{
+    const struct infodisc_options *run = &o->run, none = infodisc_options_default();
+    const struct { const char *name; bool given; } idle[] = {
+        {"fields", run->fields != none.fields},
+        {"index-name", run->index_name != none.index_name},
+        {"split-size", run->split_bytes != none.split_bytes},
+        {"keep-urls", run->keep_urls != none.keep_urls},
+        {"chunk-words", run->chunk_words != none.chunk_words},
+    };
+    if (run->formats || o->verbosity < VERBOSITY_NORMAL) return;
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        if (idle[i].given) message_put("warning: without --format, --%s changes nothing", idle[i].name);
+}
+
 const char *shown_site(const char *path)
 {
     return strcmp(path, "-") == 0 ? "standard input" : path;

@@ -10,6 +10,9 @@ enum { PAGES_TO_COMPARE = 3 }; /* of fewer pages, nothing shows what repeats */
 /* How messages call a SITE. */
 const char *shown_site(const char *path);
 
+/* What was asked of files that are not written. Nothing with --quiet. */
+void warn_of_idle_options(const struct options *options);
+
 /* These three say nothing with --quiet. lost: pages that faults have cost, beside the `pages` that were read. */
 void warn_of_idle_rules(const struct options *options, struct infodisc_run *run);
 void warn_of_early_ends(const struct options *options, const struct infodisc_run *run);
