@@ -117,14 +117,16 @@ void keep_paragraphs(struct leaf_fact *first, const struct leaf_fact *end, const
     }
 }
 
-/* Short text after content may be a name or a date, and text after text that other pages have, too, a new part. Of
- * Chinese and Japanese, where such lines are short, the model is less often right. */
+/* Short text after content may be a name or a date, and text after text that other pages have, too, a new part. Among
+ * links, the model has to be for it. Of Chinese and Japanese, where such lines are short, it is less often right. */
 static bool may_follow(const struct leaf_fact *before, const struct leaf_fact *leaf)
 {
+    bool is_among_links = leaf_is_text_among_links(leaf);
+    bool is_own = leaf_is_unique(leaf) && (is_among_links || leaf_text_looks_redundant(leaf));
     bool is_long = leaf->is_cjk || leaf->n_tokens >= DATELINE;
-    bool goes_on = !leaf->n_link_tokens && leaf_is_unique(before) && is_long;
+    bool goes_on = !is_among_links && !leaf->n_link_tokens && leaf_is_unique(before) && is_long;
     int doubt = !goes_on ? 0 : leaf->is_cjk ? DOUBT_CJK : 1;
-    return before->informative && is_own_but_redundant(leaf) && leaf->logit >= -LOGIT_ONE * doubt;
+    return before->informative && is_own && leaf->logit >= -LOGIT_ONE * doubt;
 }
 
 void keep_following(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)

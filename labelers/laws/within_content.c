@@ -45,8 +45,7 @@ static void add_content(void *data, uint32_t page, int thread)
 /* Of a path that is mostly links, "Defined in app.js:7", text without any may say more: "Deprecated: use open()." */
 static bool may_change(const struct leaf_fact *leaf, bool is_inner)
 {
-    bool is_text = leaf_text_looks_redundant(leaf);
-    if (is_inner) is_text |= leaf_looks_redundant(leaf) && leaf->reason == REASON_LINKS && !leaf->n_link_tokens;
+    bool is_text = leaf_text_looks_redundant(leaf) || (is_inner && leaf_is_text_among_links(leaf));
     return is_text && !(leaf->flags & LEAF_COMMENT);
 }
 

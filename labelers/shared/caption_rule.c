@@ -25,16 +25,10 @@ bool is_title_of_page(const struct leaf_fact *leaf, enum element element, uint32
     return is_rare && (is_link || leaf_text_looks_redundant(leaf));
 }
 
-/* Is it redundant for the links that others of its path are? A page's own title among those of lists of articles. */
-static bool is_text_among_links(const struct leaf_fact *leaf)
-{
-    return !leaf->informative && leaf->reason == REASON_LINKS && !leaf->n_link_tokens;
-}
-
-/* May its text become content as a caption? */
+/* May its text become content as a caption? Among links, there is a page's own title in lists of articles. */
 static bool may_head(const struct leaf_fact *leaf)
 {
-    if (is_text_among_links(leaf)) return leaf->n_tokens <= TITLE_TOKENS_MAX;
+    if (leaf_is_text_among_links(leaf)) return leaf->n_tokens <= TITLE_TOKENS_MAX;
     return leaf_text_looks_redundant(leaf) && leaf->n_tokens <= CAPTION_TOKENS_MAX && !leaf_is_mostly_links(leaf);
 }
 

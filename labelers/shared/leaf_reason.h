@@ -176,6 +176,12 @@ static inline bool leaf_may_be_kept(const struct leaf_fact *leaf)
     return leaf_looks_redundant(leaf) || (!leaf->informative && leaf->reason == REASON_STEADY_LINE);
 }
 
+/* Is it redundant for the links that others of its path are, but has none? */
+static inline bool leaf_is_text_among_links(const struct leaf_fact *leaf)
+{
+    return !leaf->informative && leaf->reason == REASON_LINKS && !leaf->n_link_tokens;
+}
+
 /* Does its text, numbers included, differ from page to page? What a template says has an entropy near 1. */
 static inline bool leaf_differs(const struct leaf_fact *leaf)
 {

@@ -158,6 +158,8 @@ static void test_following(void)
     CHECK((other = text, other.n_link_tokens++, kept_after(own, other) == 2));
     CHECK((other = note, other.flags = LEAF_COMMENT, kept_after(own, other) == 0));
     CHECK((other = note, other.reason = REASON_LINKS, kept_after(own, other) == 0));
+    CHECK((other.logit = 0, kept_after(own, other) == 2 && kept_after(heading, other) == 2));
+    CHECK((other.n_link_tokens++, kept_after(own, other) == 0)); /* the text of a card */
 }
 
 /* Is text kept after content and such a leaf? */
