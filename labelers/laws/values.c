@@ -10,6 +10,7 @@ enum {
     LABEL_LEAVES = 4,        /* values of one label */
     PRICE_NEAR = 8,          /* blocks with words after a title: its rating and its maker come before its price */
     FEW_MAX = 3,             /* blocks of a path: a product has its price again at the top of the window */
+    LEAD_CJK = 16,           /* characters; a lead in Chinese may be no longer than that */
     PROSE_MIN = 50           /* tokens: with less, a page is not prose, whatever else is on it */
 };
 
@@ -89,6 +90,14 @@ static bool is_labelled(const struct leaf_fact *first, const struct leaf_fact *l
     return is_label_element(place[label->path].element);
 }
 
+/* Is it, below its title, the lead of another page? */
+static bool may_be_lead(const struct leaf_fact *first, const struct leaf_fact *leaf)
+{
+    if (!leaf->is_cjk || leaf->n_tokens < LEAD_CJK) return false;
+    const struct leaf_fact *before = leaf_before(first, leaf);
+    return before && !before->informative && leaf_is_mostly_links(before);
+}
+
 void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of)
 {
     const struct path_texts *texts = of->texts;
@@ -96,7 +105,8 @@ void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct la
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!may_be_value(leaf)) continue;
         enum path_values values = texts[leaf->path].values;
-        bool is_value = values >= least && (values == PRICES || !leaf->n_link_tokens); /* no "previous 3 of 8 next" */
+        bool is_text = !leaf->n_link_tokens && !may_be_lead(first, leaf); /* no "previous 3 of 8 next" */
+        bool is_value = values >= least && (values == PRICES || is_text);
         if (is_value || is_labelled(first, leaf, of->place)) leaf_keep(leaf, REASON_VALUE);
     }
 }

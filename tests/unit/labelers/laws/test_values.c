@@ -113,6 +113,25 @@ static void test_leaves(void)
     CHECK(keeps(other, 0, 0));
 }
 
+/* Is text of so many characters kept below what may be its title? */
+static bool keeps_lead(uint32_t n, bool is_cjk, struct leaf_fact title)
+{
+    struct leaf_fact page[2] = {title, leaf_of(VALUE, n, false)};
+    page[1].is_cjk = is_cjk;
+    keep_values(page, page + 2, &of);
+    return page[1].informative;
+}
+
+static void test_leads(void)
+{
+    struct leaf_fact title = leaf_of(LABEL, 4, false), other = title;
+    other.n_link_tokens = 4;
+    CHECK(keeps_lead(15, true, other) && !keeps_lead(16, true, other) && keeps_lead(7, false, other));
+    CHECK(keeps_lead(16, true, title) && keeps_lead(24, true, title) && !keeps_lead(25, true, title));
+    other.informative = true;
+    CHECK(keeps_lead(16, true, other)); /* a link that is content */
+}
+
 /* Is the last of n short texts after a label kept, on a page of prose? */
 static bool keeps_labelled(uint32_t label, uint32_t n, enum label_reason reason)
 {
@@ -185,6 +204,7 @@ int main(void)
     test_paths();
     test_differ();
     test_leaves();
+    test_leads();
     test_labels();
     test_price_of_title();
     return check_done("values");
