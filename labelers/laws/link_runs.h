@@ -21,9 +21,15 @@ void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const stru
 
 /* Drops breadcrumbs, "Home > Boots > Trail boot", with the last one, often no link: short text in a NAV, or in an
  * element that is named so, before the page's first H1; before it, also links in neither, if they are few and there is
- * little else. And links in a NAV after the last text, which lead to the next page or related ones, and the text of a
- * NAV that is a menu. A NAV that holds the H1 is not one. */
+ * little else, and what is right before it if it has links and then as many words as the H1. And links in a NAV after
+ * the last text, which lead to the next page or related ones, and the text of a NAV that is a menu. A NAV that holds
+ * the H1 is not one. */
 void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
+/* Drops links after the last text of a page that has 50 tokens of long text: to the next page, to related ones, by
+ * tags, in whatever element. At least half of the pages, and six, have their paths, up to eight times each, and few
+ * have the same lines. Links right after a heading stay: "See also". For sites of several pages; not for references. */
+void drop_links_after(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 /* Is it in an element whose class or id has "breadcrumb": the way to the page, or the pages that its reader has come by
  * (MoinMoin's "page trail")? */

@@ -182,6 +182,7 @@ static void judge_frame(const struct page_at_hand *p)
     keep_sources(p->first, p->end, place, laws->captioned, p->several);
     drop_breadcrumbs(p->first, p->end, place); /* after all laws that might keep it */
     if (!p->several) return;
+    drop_links_after(p->first, p->end, &laws->of);
     keep_foot(p->first, p->end, place);
     keep_paragraphs(p->first, p->end, place);
     keep_following(p->first, p->end, place);
