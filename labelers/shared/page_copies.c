@@ -82,3 +82,23 @@ void page_copies_free(struct page_copies *c)
     free(c->is_copy);
     free(c->block);
 }
+
+static bool is_gone_copy(const struct leaf_fact *leaf)
+{
+    return !leaf->informative && leaf->reason == REASON_COPY;
+}
+
+static bool is_beside_copy(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
+    return (before && is_gone_copy(before)) || (after < end && is_gone_copy(after));
+}
+
+void drop_copies_beside(struct leaf_fact *first, const struct leaf_fact *end, const struct copy_list *copies)
+{
+    for (size_t i = 0; i < copies->n; i++) {
+        struct leaf_fact *one = first + copies->copy[i].first, *other = first + copies->copy[i].again;
+        bool goes = is_beside_copy(first, one, end), other_goes = is_beside_copy(first, other, end);
+        if (one->informative && other->informative && goes != other_goes) leaf_drop(goes ? one : other, REASON_COPY);
+    }
+}

@@ -43,6 +43,10 @@ void page_copies_find(struct page_copies *copies, const struct page_blocks *b, c
                       bool is_alone);
 void page_copies_free(struct page_copies *copies);
 
+/* Drops the one of two copies that are both content which is beside a copy that has gone (REASON_COPY): an article that
+ * is there again for printing comes as a whole, though other pages have more there. Leaves of a page [first, end). */
+void drop_copies_beside(struct leaf_fact *first, const struct leaf_fact *end, const struct copy_list *copies);
+
 /* Which of two copies goes if both are content: the one with the lower logit; of equal ones, the later. */
 static inline struct leaf_fact *worse_copy(struct leaf_fact *first, int64_t first_logit, struct leaf_fact *again,
                                            int64_t again_logit)

@@ -2,6 +2,7 @@
  * test_page_copies.c - copies in random pages against looking at all pairs. */
 #include "check.h"
 
+#include "labelers/shared/leaf_reason.h"
 #include "labelers/shared/page_copies.h"
 #include "unit/soup.h"
 
@@ -88,6 +89,35 @@ static void check_page(const struct page_copies *found)
     CHECK(found->n == n);
 }
 
+/* Two texts and their copies, when a leaf has gone: a bit for each other leaf that goes. */
+static uint32_t goes_beside(uint32_t gone, enum label_reason reason)
+{
+    enum { TEXT = 1, NEXT, EMPTY, COPY = 5, NEXT_COPY, LEAVES = 8 };
+    static struct leaf_copy pair[] = {{TEXT, COPY}, {NEXT, NEXT_COPY}};
+    const struct copy_list copies = {pair, 2};
+    struct leaf_fact page[LEAVES];
+    uint32_t went = 0;
+    for (uint32_t i = 0; i < LEAVES; i++) page[i] = (struct leaf_fact){.n_tokens = i != EMPTY, .informative = 1};
+    if (gone) leaf_drop(&page[gone], reason);
+    drop_copies_beside(page, page + LEAVES, &copies);
+    for (uint32_t i = 0; i < LEAVES; i++) {
+        if (page[i].informative || i == gone) continue;
+        CHECK(page[i].reason == REASON_COPY);
+        went |= 1u << i;
+    }
+    return went;
+}
+
+static void test_beside(void)
+{
+    CHECK(goes_beside(5, REASON_COPY) == 1 << 6 && goes_beside(6, REASON_COPY) == 1 << 5);
+    CHECK(goes_beside(1, REASON_COPY) == 1 << 2 && goes_beside(2, REASON_COPY) == 1 << 1);
+    CHECK(goes_beside(7, REASON_COPY) == 1 << 6); /* a third copy, beside the second pair */
+    CHECK(goes_beside(4, REASON_COPY) == 1 << 5); /* beside both of the second pair: nobody knows which */
+    CHECK(goes_beside(5, REASON_LIKE_BOILERPLATE) == 0 && goes_beside(0, REASON_COPY) == 0);
+    drop_copies_beside(NULL, NULL, &(struct copy_list){0});
+}
+
 int main(void)
 {
     struct lcg random = {5};
@@ -100,6 +130,7 @@ int main(void)
         all += copies.n;
     }
     CHECK(all > 300);
+    test_beside();
     page_copies_free(&copies);
     buffer_free(&text);
     return check_done("page_copies");
