@@ -10,6 +10,7 @@ enum {
     STEADY_TOKENS = 5,
     STEADY_PAGES = 10,
     STEADY_LEAVES = 8,       /* of the path, per page */
+    STEADY_LINKS = 2,        /* the same, where their texts differ */
     STEADY_SHARE = 20        /* one page in 20 has the line */
 };
 
@@ -48,19 +49,23 @@ static bool may_be_labelled(const struct leaf_fact *leaf, enum element element)
     return leaf->informative && (leaf->line_df < STEADY_PAGES || element == EL_pre) && !is_caption_element(element);
 }
 
-/* Links and buttons that nearly all pages with their path have lead to other places, however short they are. */
-static bool is_steady_link(const struct leaf_fact *leaf, const struct path_sums *path, enum element element)
+/* Links and buttons that nearly all pages with their path have lead to other places, however short they are. Not where
+ * a page has several of different text: the types of fields. */
+static bool is_steady_link(const struct leaf_fact *leaf, const struct path_sums *path, enum element element,
+                           bool differ)
 {
+    if (differ && path->occurrences > (uint64_t)path->pages * STEADY_LINKS) return false;
     return (leaf_is_mostly_links(leaf) || element == EL_button) && is_fixed_line(leaf, path);
 }
 
-static bool is_steady_line(const struct leaf_fact *leaf, const struct path_sums *path, enum element element,
-                           uint32_t n_documents)
+static bool is_steady_line(const struct leaf_fact *leaf, const struct law_paths *of)
 {
+    const struct path_sums *path = &of->path[leaf->path];
+    enum element element = of->place[leaf->path].element;
     if (is_caption_element(element) || leaf->has_number) return false;
-    if (is_steady_link(leaf, path, element)) return true;
+    if (is_steady_link(leaf, path, element, of->texts[leaf->path].differ)) return true;
     if (path->occurrences > (uint64_t)path->pages * STEADY_LEAVES) return false;
-    if (leaf->line_df * (uint64_t)STEADY_SHARE < n_documents) return false;
+    if (leaf->line_df * (uint64_t)STEADY_SHARE < of->n_documents) return false;
     return leaf->n_tokens >= STEADY_TOKENS && leaf->line_df >= STEADY_PAGES && leaf->line_df * 2ull > path->pages;
 }
 
@@ -76,8 +81,7 @@ void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, con
     const struct block_path *place = of->place;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->informative || leaf->reason == REASON_CAPTION) continue;
-        if (!is_steady_line(leaf, &of->path[leaf->path], place[leaf->path].element, of->n_documents)) continue;
-        if (is_defined(first, leaf, place)) continue;
+        if (!is_steady_line(leaf, of) || is_defined(first, leaf, place)) continue;
         if (leaf + 1 < end && may_be_labelled(leaf + 1, place[leaf[1].path].element)) continue;
         leaf_drop(leaf, REASON_STEADY_LINE);
     }

@@ -30,9 +30,10 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
                    uint32_t n_documents);
 
 /* Drops two kinds of lines (REASON_STEADY_LINE): "This review has no votes", on most of many pages with their path,
- * where that does not repeat much in a page; and "Continue reading", a link or BUTTON that is_fixed_line(). Neither if
- * it has a number, as nobody knows whether that is the same; if it is a label or heading, or after a DT or TH that is
- * content; or if it introduces the next leaf: code, or content of few pages. */
+ * where that does not repeat much in a page; and "Continue reading", a link or BUTTON that is_fixed_line(), but not
+ * "String", the type of a field, where a page has several of that path whose texts differ. Neither if it has a number,
+ * as nobody knows whether that is the same; if it is a label or heading, or after a DT or TH that is content; or if it
+ * introduces the next leaf: code, or content of few pages. */
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 /* Drops the text of a button (REASON_STEADY_LINE), "Link copied to clipboard": an element named so has it twice a page

@@ -5,6 +5,8 @@
 #include "labelers/laws/line_laws.h"
 #include "unit/labelers/by_template.h"
 
+static const struct path_texts same_texts[4];
+
 /* Short lines that most pages have, as all of their path, are no content for the model's sake, unless they label what
  * differs. Three leaves on each page: the line twice, then text. */
 static void test_refrains(void)
@@ -86,9 +88,24 @@ static void test_steady_links(void)
         struct leaf_fact leaf[] = {{.path = rows[r].path, .n_tokens = 2, .n_link_tokens = rows[r].links, .line_df = rows[r].line_df,
                                     .has_number = rows[r].has_number, .informative = true},
                                    {.n_tokens = 9, .line_df = 1, .informative = rows[r].before_own}};
-        drop_steady_lines(leaf, leaf + 2, &(struct law_paths){.path = path, .place = place, .n_documents = 40});
+        drop_steady_lines(leaf, leaf + 2, &(struct law_paths){.texts = same_texts, .path = path, .place = place, .n_documents = 40});
         CHECK(leaf[0].informative == rows[r].stays);
     }
+}
+
+/* "String" is the type of fields on all pages, where that of others is "Integer": three a page or more. */
+static void test_types_of_fields(void)
+{
+    static const struct block_path place[] = {{.element = EL_div}};
+    for (uint32_t per_page = 1; per_page <= 4; per_page++)
+        for (int differ = 0; differ < 2; differ++) {
+            struct path_texts texts[] = {{.differ = differ != 0}};
+            struct path_sums path[] = {{.pages = 20, .occurrences = 20 * per_page}};
+            struct leaf_fact leaf[] = {{.n_tokens = 1, .n_link_tokens = 1, .line_df = 20, .informative = true}, {0}};
+            struct law_paths of = {.texts = texts, .path = path, .place = place, .n_documents = 40};
+            drop_steady_lines(leaf, leaf + 1, &of);
+            CHECK(leaf[0].informative == (differ && per_page > 2));
+        }
 }
 
 /* A method that twelve classes inherit is on all pages with its path, but on few of the site. */
@@ -98,7 +115,7 @@ static void test_few_pages(void)
     static const struct path_sums path[] = {{.pages = 12, .occurrences = 12}};
     for (uint32_t n_documents = 238; n_documents <= 242; n_documents++) {
         struct leaf_fact leaf = {.n_tokens = 5, .line_df = 12, .informative = true};
-        drop_steady_lines(&leaf, &leaf + 1, &(struct law_paths){.path = path, .place = place, .n_documents = n_documents});
+        drop_steady_lines(&leaf, &leaf + 1, &(struct law_paths){.texts = same_texts, .path = path, .place = place, .n_documents = n_documents});
         CHECK(leaf.informative == (n_documents > 240));
     }
 }
@@ -113,7 +130,7 @@ static void test_definitions(void)
             struct leaf_fact leaf[] = {{.path = before, .n_tokens = 1, .line_df = 20, .informative = informative != 0},
                                        {.path = 3}, /* no tokens */
                                        {.n_tokens = 11, .line_df = 15, .informative = true}};
-            drop_steady_lines(leaf, leaf + 3, &(struct law_paths){.path = path, .place = place, .n_documents = 40});
+            drop_steady_lines(leaf, leaf + 3, &(struct law_paths){.texts = same_texts, .path = path, .place = place, .n_documents = 40});
             CHECK(leaf[2].informative == (before < 3 && informative));
         }
 }
@@ -126,7 +143,7 @@ static void test_line_above_code(void)
     for (uint32_t behind = 1; behind <= 2; behind++) {
         struct leaf_fact leaf[] = {{.n_tokens = 5, .line_df = 15, .informative = true},
                                    {.path = behind, .n_tokens = 3, .line_df = 15, .informative = true}};
-        drop_steady_lines(leaf, leaf + 2, &(struct law_paths){.path = path, .place = place, .n_documents = 40});
+        drop_steady_lines(leaf, leaf + 2, &(struct law_paths){.texts = same_texts, .path = path, .place = place, .n_documents = 40});
         CHECK(leaf[0].informative == (behind == 1) && leaf[1].informative);
     }
 }
@@ -160,6 +177,7 @@ int main(void)
     test_refrains();
     test_steady_lines();
     test_steady_links();
+    test_types_of_fields();
     test_few_pages();
     test_definitions();
     test_line_above_code();
