@@ -9,14 +9,17 @@
 
 /* Fewer stop words than these, or than one in 20 tokens, say nothing about a page's language. */
 enum { LANGUAGE_HITS_MIN = 8, LANGUAGE_TOKENS_A_HIT = 20 };
-/* English has so many, where it is certain. */
-enum { ENGLISH_TOKENS_A_HIT = 5 };
+/* A language has so many, where it is certain. */
+enum { LIKELY_TOKENS_A_HIT = 5 };
 /* Another language than the page states has so many, or so many times those of the stated one: a program's type V, on
  * and on, is not Czech "v". */
 enum { OTHER_TOKENS_A_HIT = 10, OTHER_HITS = 2 };
 /* A language that the page does not state has so many different ones: the "bin" in the names of a program's modules is
  * not German, nor the "en" in a wiki's /en/Boats French. */
 enum { WORDS_MIN = 3 };
+/* A language with half as many votes as another one may be the page's if that one has fewer than WORDS_SURE different
+ * words, and it has half as many again. */
+enum { RIVAL_HITS = 2, WORDS_SURE = 8, DIFFERENT_MAX = 16 };
 
 /* ---- the TITLE's words ---- */
 
@@ -87,24 +90,39 @@ static void prepare(struct page_shingles *s, uint32_t n_leaves)
     s->n = 0;
 }
 
-/* Has the page so many different stop words of the language? Stops at the last that it needs. */
-static bool has_words(const struct page_blocks *b, int language, struct tokens *t)
+/* How many different stop words of the language has the page? Stops at `most`, of DIFFERENT_MAX. */
+static int different_words(const struct page_blocks *b, int language, int most, struct tokens *t)
 {
-    uint64_t found[WORDS_MIN] = {0};
+    uint64_t found[DIFFERENT_MAX];
     int n = 0;
-    for (uint32_t l = 0; l < b->n_leaves; l++) {
+    for (uint32_t l = 0; l < b->n_leaves && n < most; l++) {
         if (b->leaf[l].flags & (LEAF_TITLE | LEAF_NO_WORDS)) continue;
         tokenize(leaf_span(b, &b->leaf[l]), t);
-        for (size_t i = 0; i < t->n; i++) {
+        for (size_t i = 0; i < t->n && n < most; i++) {
             int at = 0;
             if (!token_has_language(&t->item[i]) || !stopword_in(language, t->item[i].hash)) continue;
             while (at < n && found[at] != t->item[i].hash) at++;
-            if (at < n) continue;
-            found[n++] = t->item[i].hash;
-            if (n == WORDS_MIN) return true;
+            if (at == n) found[n++] = t->item[i].hash;
         }
     }
-    return false;
+    return n;
+}
+
+/* The language with most votes, or one that has half as many and far more different words: seventy times the "op" of a
+ * program are no Danish. */
+static int likelier_language(const struct page_blocks *b, const uint32_t *votes, int most, struct tokens *t)
+{
+    int best = most, words = 0, best_words = 0;
+    for (int l = 0; l < language_count(); l++) {
+        if (l == most || votes[l] * RIVAL_HITS < votes[most]) continue;
+        if (!words) words = different_words(b, most, WORDS_SURE, t);
+        if (words == WORDS_SURE) return most;
+        int others = different_words(b, l, DIFFERENT_MAX, t);
+        if (others * 2 <= words * 3 || others <= best_words) continue;
+        best = l;
+        best_words = others;
+    }
+    return best;
 }
 
 /* Does the page state another language, whose stop words it has, too, or none, and has hardly a word of this one? */
@@ -114,7 +132,7 @@ static bool is_doubtful(const struct page_blocks *b, int most, int stated, const
     if (stated == most) return false;
     bool are_few = stated != LANGUAGE_NONE && votes[most] < n_tokens / OTHER_TOKENS_A_HIT &&
                    votes[most] < votes[stated] * OTHER_HITS;
-    return are_few || !has_words(b, most, t);
+    return are_few || different_words(b, most, WORDS_MIN, t) < WORDS_MIN;
 }
 
 /* A page that says it is in Bulgarian is not in Russian, however many words the two have in common. But it may be in
@@ -124,10 +142,13 @@ static int language_by_votes(const struct page_blocks *b, const uint32_t *votes,
     uint32_t least = n_tokens / LANGUAGE_TOKENS_A_HIT;
     int most = stopword_winner(votes, least > LANGUAGE_HITS_MIN ? least : LANGUAGE_HITS_MIN);
     if (most == LANGUAGE_NONE) return most;
-    struct span stated = page_blocks_stated_lang(b);
-    if (is_doubtful(b, most, language_find(stated), votes, n_tokens, t)) return LANGUAGE_NONE;
-    if (!language_has_relatives(stated)) return most;
-    bool is_english = strcmp(language_code(most), "en") == 0 && votes[most] >= n_tokens / ENGLISH_TOKENS_A_HIT;
+    struct span tag = page_blocks_stated_lang(b);
+    int stated = language_find(tag);
+    bool is_likely = stated == LANGUAGE_NONE ? votes[most] >= n_tokens / LIKELY_TOKENS_A_HIT : stated == most;
+    if (!is_likely) most = likelier_language(b, votes, most, t);
+    if (is_doubtful(b, most, stated, votes, n_tokens, t)) return LANGUAGE_NONE;
+    if (!language_has_relatives(tag)) return most;
+    bool is_english = strcmp(language_code(most), "en") == 0 && votes[most] >= n_tokens / LIKELY_TOKENS_A_HIT;
     return is_english ? most : LANGUAGE_NONE;
 }
 

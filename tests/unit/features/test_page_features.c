@@ -358,6 +358,24 @@ static void test_page_language(void)
     CHECK(language_of("<p>Lorem") == LANGUAGE_NONE);
 }
 
+/* One word again and again, "op" of a program's methods, is no Danish beside English of many words, where the page
+ * states English, or nothing and has few stop words of any language. From 25 times on, Danish has more than twice the
+ * 13 of English. */
+static void test_language_by_different_words(void)
+{
+    static const char english[] = "The type is signed, and it has more bits than the others that are with it.";
+    int danish = language_find(span_of("da")), other = language_find(span_of("en"));
+    for (int n = 12; n <= 28; n++)
+        for (int states = 0; states < 2; states++) {
+            struct buffer html = {0};
+            buffer_printf(&html, "<html%s><p>%s<p>for min", states ? " lang=en" : "", english);
+            for (int i = 0; i < n; i++) buffer_puts(&html, " op");
+            for (int i = 0; !states && i < 120; i++) buffer_puts(&html, " bits");
+            CHECK(language_of(buffer_text(&html)) == (n + 2 > 2 * 13 ? danish : other));
+            buffer_free(&html);
+        }
+}
+
 static void test_colon(void)
 {
     CHECK(ends_in_colon(span_of("Syntax:")) && ends_in_colon(span_of(":")) && ends_in_colon(span_of("Syntax: \n")));
@@ -377,6 +395,7 @@ int main(void)
     test_title();
     test_language();
     test_page_language();
+    test_language_by_different_words();
     test_hashes();
     test_characters();
     test_words();
