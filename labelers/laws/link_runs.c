@@ -160,6 +160,21 @@ void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const stru
     }
 }
 
+static bool is_list(enum element element)
+{
+    return element == EL_ul || element == EL_ol;
+}
+
+void drop_list_names(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!is_list(place[leaf->path].element) || !is_voter(leaf) || !leaf->informative) continue;
+        if (leaf->n_tokens > MENU_HEADING_TOKENS || leaf->n_link_tokens) continue;
+        const struct leaf_fact *link = leaf_after(leaf, end);
+        if (link < end && !link->informative && leaf_is_mostly_links(link)) leaf_drop(leaf, REASON_LINKS);
+    }
+}
+
 /* Drops the short text of one NAV, if it has a link. */
 static void drop_nav(struct leaf_fact *first, const struct leaf_fact *end)
 {

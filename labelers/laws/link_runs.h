@@ -18,6 +18,9 @@ void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
  * have its line, as about as many have the line of a link beside it. It ends where MAIN or an H1 begins: what is short
  * there may be the page's text, and a link after it would close the menu around it. */
 void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
+/* Drops the name of a list of links, of three words at most: right in a UL or OL, in no item, before a link that is
+ * redundant. "clearMask" above its overloads, in the contents of a module. */
+void drop_list_names(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Drops breadcrumbs, "Home > Boots > Trail boot", with the last one, often no link: short text in a NAV, or in an
  * element that is named so, before the page's first H1; before it, also links in neither, if they are few and there is

@@ -232,6 +232,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     judge_frame(&p);
     judge_heads(&p);
     if (p.several) drop_tips(p.first, p.end, &laws->of); /* they stand above content, as labels do */
+    drop_list_names(p.first, p.end, laws->of.place);
     drop_bare_headings(p.first, p.end, laws->of.place, laws->of.path, 2);
 }
 

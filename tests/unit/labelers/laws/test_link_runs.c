@@ -414,8 +414,27 @@ static void test_links_after(void)
     CHECK(!page[1].informative);
 }
 
+/* <ul>clearMask <li><a>clearMask(mask)</a></ul> */
+static void test_list_names(void)
+{
+    static const struct block_path place[] = {{.element = EL_ul}, {.element = EL_ol}, {.element = EL_li}};
+    for (uint32_t at = 0; at < 3; at++)
+        for (uint32_t n_tokens = 1; n_tokens <= 4; n_tokens++)
+            for (int link = 0; link < 4; link++) { /* bits: it is content; it is one */
+                struct leaf_fact leaf[] = {{.path = at, .n_tokens = n_tokens, .informative = true, .reason = REASON_LIKE_CONTENT},
+                                           {.path = 2}, /* no tokens */
+                                           {.path = 2, .n_tokens = 5, .n_link_tokens = link & 2 ? 5 : 0, .informative = (link & 1) != 0}};
+                drop_list_names(leaf, leaf + 3, place);
+                CHECK(leaf[0].informative == (at == 2 || n_tokens == 4 || link != 2));
+                leaf[0].informative = true;
+                drop_list_names(leaf, leaf + 2, place); /* nothing follows */
+                CHECK(leaf[0].informative);
+            }
+}
+
 int main(void)
 {
+    test_list_names();
     test_votes();
     test_menus();
     test_menu_path();
