@@ -161,6 +161,15 @@ def shop(n):
     return s
 
 
+def sale(n):
+    """Products of which half have the same price."""
+    s = Site(f"sale-{n}")
+    for i in range(n):
+        name, price, text = s.writer.title(), f"€{19 + i % 2 * 6}.00", s.writer.paragraph()
+        s.add(f"p{i}.html", page(name, f"<h1>{name}</h1><div class='cost'>{price}</div><p>{text}</p>"), [name, price, text])
+    return s
+
+
 def catalogue(n):
     """Pages that list products; nothing else."""
     s = Site(f"catalogue-{n}")
@@ -381,7 +390,7 @@ def wiki(n):
     return s
 
 
-SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), shop(30), catalogue(12), blog(30), printed(1), printed(2),
+SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), shop(30), sale(3), sale(12), catalogue(12), blog(30), printed(1), printed(2),
          printed(3), printed(12), front(1), front(2), front(5), versions(12), files(10), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
          reference(12), tables(12), issues(20),
          wiki(5), wiki(20)]

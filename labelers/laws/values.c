@@ -9,7 +9,7 @@ enum {
     TEXTS_MAX = 128,         /* 64 bits tell no more texts apart than that */
     LABEL_LEAVES = 4,        /* values of one label */
     PRICE_NEAR = 8,          /* blocks with words after a title: its rating and its maker come before its price */
-    FEW_MAX = 3,             /* blocks of a path: a product has its price again at the top of the window */
+    FEW_MAX = 3,             /* blocks of a path, a page: a product has its price again at the top of the window */
     LEAD_CJK = 16,           /* characters; a lead in Chinese may be no longer than that */
     PROSE_MIN = 50           /* tokens: with less, a page is not prose, whatever else is on it */
 };
@@ -59,7 +59,7 @@ struct path_texts path_texts_of(const struct path_evidence *path, const struct p
         .differ = path->occurrences >= DIFFER_MIN && has_texts(path, path->occurrences / 3),
         .vary = __builtin_popcountll(path->texts) > 1,
         .are_prices = path->prices * 2 > path->occurrences,
-        .are_few = path->occurrences <= FEW_MAX,
+        .are_few = path->occurrences <= path->pages * FEW_MAX,
         .in_frame = is_in_frame(place),
     };
 }

@@ -20,7 +20,7 @@ struct path_texts {          /* what the texts of a path are like, on the whole 
     bool differ;             /* six texts or more, and at least a third as many different ones */
     bool vary;               /* two different ones at least */
     bool are_prices;         /* most of them */
-    bool are_few;            /* three blocks or fewer */
+    bool are_few;            /* three blocks or fewer a page */
     bool in_frame;           /* is NAV, ASIDE, HEADER or FOOTER, or is below one */
 };
 
@@ -64,8 +64,9 @@ struct path_texts path_texts_of(const struct path_evidence *path, const struct p
  * not prose; and right after a TH or DT, if only the model drops it. */
 void keep_values(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
 
-/* In a crawl of one page: keeps the first price near below an H1 (REASON_VALUE), and prices in a row with it, if their
- * path has at most three: those of a list are for keep_records(). Other prices are of related products. */
+/* Keeps the first price near below an H1 (REASON_VALUE), and prices in a row with it, if their path has at most three a
+ * page: those of a list are for keep_records(). Other prices are of related products. keep_values() knows prices that
+ * differ; of a shop where many things cost the same, or of a page alone, they do not. */
 void keep_price_of_title(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
 
 #endif

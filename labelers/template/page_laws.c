@@ -225,10 +225,8 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     forget_inner_comments(p.first, p.end, laws->lines, p.several); /* all others ask what a comment is */
     drop_template(&p);
     keep_lists(&p);
-    if (!p.several) {
-        keep_price_of_title(p.first, p.end, &laws->of);
-        keep_on_page_alone(p.first, p.end, &laws->of, laws->path_logit, p.votes);
-    }
+    keep_price_of_title(p.first, p.end, &laws->of);
+    if (!p.several) keep_on_page_alone(p.first, p.end, &laws->of, laws->path_logit, p.votes);
     judge_frame(&p);
     judge_heads(&p);
     if (p.several) drop_tips(p.first, p.end, &laws->of); /* they stand above content, as labels do */

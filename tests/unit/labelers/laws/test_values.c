@@ -196,6 +196,8 @@ static void test_price_of_title(void)
     for (uint64_t n = 1; n <= 9; n++) {
         struct path_evidence path = {.pages = 1, .occurrences = n};
         CHECK(path_texts_of(&path, &(struct path_place){0}).are_few == (n <= 3));
+        path.pages = 2;
+        CHECK(path_texts_of(&path, &(struct path_place){0}).are_few == (n <= 6));
     }
 }
 
