@@ -70,6 +70,12 @@ static bool tells(const struct field *field)
     return field->with_numbers * 2 > field->leaves || is_described;
 }
 
+/* From one record to the next; several may have the same price. */
+static bool texts_differ(const struct path_texts *texts)
+{
+    return texts->differ || (texts->are_prices && texts->vary);
+}
+
 /* Is there a list of records whose first begins with leaf? */
 static bool find_list(struct record_list *list, struct leaf_fact *leaf, struct leaf_fact *end,
                       const struct path_texts *texts)
@@ -79,7 +85,7 @@ static bool find_list(struct record_list *list, struct leaf_fact *leaf, struct l
     if (list->records < RECORDS_MIN) return false;
     count_fields(list);
     for (const struct field *f = list->field; f < list->field + list->n_fields; f++) {
-        if (f->leaves * 2 < list->records || !texts[f->path].differ) continue;
+        if (f->leaves * 2 < list->records || !texts_differ(&texts[f->path])) continue;
         differ++;
         telling += tells(f);
     }
@@ -109,7 +115,7 @@ static bool is_content(const struct record_list *list, const struct path_texts *
 /* Of a path with such texts, what most pages have are lists of others: related products. */
 static bool may_be_in_list(const struct leaf_fact *leaf, const struct law_paths *of)
 {
-    return may_be_field(leaf) && of->texts[leaf->path].differ
+    return may_be_field(leaf) && texts_differ(&of->texts[leaf->path])
         && (of->n_documents == 1 || of->path[leaf->path].pages * 2 <= of->n_documents);
 }
 

@@ -74,6 +74,11 @@ static void test_shop(void)
     memcpy(same, texts, sizeof same);
     same[PRICE].differ = false; /* one field is a menu's */
     CHECK(names_kept(9, 0, same) == 0);
+    same[PRICE].vary = true; /* few, but several */
+    page = shop(9, 0);
+    CHECK(kept(&page, PRICE, same) == 9);
+    same[PRICE].are_prices = false;
+    CHECK(names_kept(9, 0, same) == 0);
 }
 
 static void test_beside_article(void)
