@@ -42,6 +42,7 @@ static bool is_no_content(const struct line_builder *b, const struct scanner *s,
 {
     bool may_be = tag->element == EL_span || tag->element == EL_a || tag->element == EL_i || tag->element == EL_code ||
                   tag->element == EL_tt;
+    if (hidden_item_bytes(s, tag)) return true;
     if (!tag->class.len) return line_link_bytes(s, tag) > 0 || sort_key_bytes(s, tag) > 0;
     if (!may_be) return false;
     return class_set_has(&b->drawn, tag->class) || drawn_bytes(s, tag, b->in_pre) > 0;

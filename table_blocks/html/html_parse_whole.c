@@ -171,6 +171,26 @@ static bool may_be_sort_key(struct whole *w, TidyNode node, enum element element
     return next && is_shown_text(w, next);
 }
 
+/* Is a block in it, or a fact as an attribute? */
+static bool holds_more(TidyNode node)
+{
+    for (TidyNode child = tidyGetChild(node); child; child = tidyGetNext(child)) {
+        ctmbstr name = tidyNodeGetName(child);
+        if (name && element_rules[element_find(span_of(name))].kind == ELEMENT_BLOCK) return true;
+        if (tidyAttrGetById(child, TidyAttr_CONTENT) || tidyAttrGetById(child, TidyAttr_DATETIME)) return true;
+        if (holds_more(child)) return true;
+    }
+    return false;
+}
+
+/* hidden_item_bytes() */
+static bool is_hidden_item(TidyNode node, enum element element)
+{
+    ctmbstr style = element == EL_span ? tidyAttrValue(tidyAttrGetById(node, TidyAttr_STYLE)) : NULL;
+    return style && style_hides(span_of(style)) && tidyAttrGetById(node, TidyAttr_ITEMTYPE) &&
+           !tidyAttrGetById(node, TidyAttr_ITEMPROP) && !holds_more(node);
+}
+
 static struct span id_of_link(TidyNode node)
 {
     ctmbstr id = tidyAttrValue(tidyAttrGetById(node, TidyAttr_ID));
@@ -182,7 +202,7 @@ static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
 {
     TidyNode text = tidyGetChild(node);
     ctmbstr class = tidyAttrValue(tidyAttrGetById(node, TidyAttr_CLASS));
-    if (class && is_edit_link(element, span_of(class))) return true;
+    if ((class && is_edit_link(element, span_of(class))) || is_hidden_item(node, element)) return true;
     ctmbstr href = element == EL_a ? tidyAttrValue(tidyAttrGetById(node, TidyAttr_HREF)) : NULL;
     bool is_permalink = href && leads_to_part(span_of(href)), may_be_key = may_be_sort_key(w, node, element);
     if ((!class && !is_permalink && !may_be_key) || !text || !tidyNodeIsText(text) || tidyGetNext(text)) return false;

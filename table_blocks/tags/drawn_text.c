@@ -314,6 +314,19 @@ static size_t bytes_in_span(const struct scanner *s)
     return 0;
 }
 
+/* What states facts by its attributes is read. */
+static bool has_attribute(struct span tags, const char *with_equals)
+{
+    return memmem(tags.at, tags.len, with_equals, strlen(with_equals)) != NULL;
+}
+
+size_t hidden_item_bytes(const struct scanner *s, const struct tag *start)
+{
+    bool is_item = start->no_display && start->element == EL_span && start->itemtype.len && !start->itemprop.at;
+    struct span tags = {s->at, is_item ? bytes_in_span(s) : 0};
+    return has_attribute(tags, "content=") || has_attribute(tags, "datetime=") ? 0 : tags.len;
+}
+
 /* Is the end tag at `at` that of the element? Otherwise the element goes on, and may hold text:
  * <b><i class="material-icons">home</b> Text. */
 size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre)
@@ -325,8 +338,9 @@ size_t drawn_bytes(const struct scanner *s, const struct tag *start, bool in_pre
         if (bytes) return bytes;
     }
     if (start->no_display) {
-        size_t key = sort_key_bytes(s, start);
-        if (key) return key;
+        size_t bytes = sort_key_bytes(s, start);
+        if (!bytes) bytes = hidden_item_bytes(s, start);
+        if (bytes) return bytes;
     }
     if (start->class.len && is_edit_link(start->element, start->class)) return bytes_in_span(s);
     if (!start->class.at || (!in_pre && start->element != EL_i && start->element != EL_span)) return 0;

@@ -7,6 +7,7 @@
  *     <i class="iconfont">&#xe600;</i>                          a glyph of such a font: a character for private use
  *     <span class="mw-editsection">[<a>edit</a>]</span>         a link of MediaWiki, at each heading
  *     <td><span style="display:none">0012</span>12 kg</td>      a key that rows are sorted by
+ *     <span style="display:none" itemscope itemtype="WebPage">   the page's name and address, for machines (Plone)
  *     <h2>Setup<a href="#setup">&para;</a></h2>                 a link to the heading itself */
 #ifndef INFODISC_TABLE_BLOCKS_TAGS_DRAWN_TEXT_H
 #define INFODISC_TABLE_BLOCKS_TAGS_DRAWN_TEXT_H
@@ -39,6 +40,10 @@ bool shows_text(enum element element);
 /* Bytes from s->at, after the tag of a SPAN with display:none that begins a cell and holds such a key, to its end tag;
  * 0 if it is not one, or no text follows, at once or in one such element. O(1). */
 size_t sort_key_bytes(const struct scanner *s, const struct tag *start);
+
+/* The same for a SPAN with display:none that is an item of microdata, and no value of another item, as an answer is of
+ * a question, which a click may show: its bytes, if no block is in it, and no fact as an attribute. */
+size_t hidden_item_bytes(const struct scanner *s, const struct tag *start);
 
 /* Is it the name of an icon: a SPAN or I with a class of Google's Material Icons or Symbols, and one name in it? */
 bool is_icon_name(enum element element, struct span classes, struct span text);

@@ -231,6 +231,8 @@ static void test_code(void)
         {"<pre><p>abcdefg</p>8\n9\n10</pre>", "```\nabcdefg\n8\n9\n10\n```\n"},
         {"<pre><tt class=py-lineno>1</tt>  a\n<tt class=py-lineno>2</tt>  b\n</pre>", "```\n  a\n  b\n```\n"},
         {"<table><tr><th>a<th>b<tr><td><span style=display:none>0012</span>12<td>c</table>", "| a | b |\n| --- | --- |\n| 12 | c |\n"},
+        {"<div><span itemtype=WebPage style=display:none><b itemprop=name>a</b></span></div><p>b <span class=x itemtype=y "
+         "style=display:none>c</span> d", "b d\n"},
         {"<p><a id=t7 href=#t7>7</a> a <a id=v8 href=#v8>8</a> b", "a [8](#v8) b\n"},
         {"<p><b><i class=material-icons>home</b> Text", "<strong><em>home</em></strong> *Text*\n"}, /* without its end it may hold the rest */
         {"<p><i class=x>&#xE88A;</i> Home <a href=x><span class=y>\xEF\x80\x95</span>Edit</a>", "Home [Edit](http://example.org/dir/x)\n"},

@@ -120,6 +120,15 @@ static const struct block_case text_cases[] = {
      "<td><span style=display:none>a</span>&nbsp;</td><td><span style=display:none>b</span> <a href=/><b>c</b></a>"
      "<td><span style=display:none>d</span>&nbsp;<a href=/> e</a></table>",
      "table>tr>td: Yes\ntable>tr>td: No {image}\ntable>tr>td: a\ntable>tr>td: b [c] {bold 1}\ntable>tr>td: [e]\n"},
+    /* an item of microdata that no one sees; not that of a FAQ's answer, one with facts or blocks, or one that is seen */
+    {"<div><span class=x itemscope itemtype=WebPage style='display: none'> <span itemprop=name>a</span> <span itemprop=url>b</span>"
+     "</span></div><p><span itemtype=x style=display:none>c</span>d",
+     "p: d\n"},
+    {"<p><span itemprop=acceptedAnswer itemtype=Answer style=display:none>a</span><p><span itemtype=x style=display:none>b<span "
+     "itemprop=datePublished content=2020>c</span></span><p><span itemtype=x>d</span><p><span style=display:none>e</span>",
+     "p: a\np: bc\np: d\np: e\n"},
+    {"<div><span itemtype=x style=display:none>a<p>b</p></span></div><div itemtype=x style=display:none>c</div>",
+     "div: a\ndiv>p: b\ndiv: c {hidden}\n"},
     {"<pre><code class=ln>1</code>a <b class=ln>2</b> <i class=ln>3</i></pre>", "pre: a 2 3 {bold 1}\n"},
     {"<pre><span>a</span><span>1</span></pre><code><span>a</span><span>1</span></code>", "pre: a1\nbody: a1\n"},
     /* and SMALL in a heading */
