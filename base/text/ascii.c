@@ -2,6 +2,8 @@
  * ascii.c - see ascii.h. */
 #include "base/text/ascii.h"
 
+#include "base/bytes16.h"
+
 bool ascii_begins(struct span a, const char *lower)
 {
     for (size_t i = 0; lower[i]; i++)
@@ -17,11 +19,26 @@ bool ascii_same(struct span a, struct span b)
     return true;
 }
 
-bool ascii_has(struct span a, const char *lower)
+const char *ascii_find(struct span a, const char *lower)
 {
-    for (size_t i = 0; i < a.len; i++)
-        if (ascii_lower(a.at[i]) == lower[0] && ascii_begins((struct span){a.at + i, a.len - i}, lower)) return true;
-    return false;
+    size_t i = 0;
+#if defined(BYTES16)
+    enum { SMALL = 'a' - 'A' }; /* the bit that makes a letter small, and other bytes others */
+    const __m128i small = _mm_set1_epi8(SMALL);
+    for (; lower[1] && a.len - i > 16; i += 16) {
+        __m128i first = _mm_or_si128(bytes16_load(a.at + i), small);
+        __m128i second = _mm_or_si128(bytes16_load(a.at + i + 1), small);
+        first = bytes16_equal(first, (unsigned char)(lower[0] | SMALL));
+        second = bytes16_equal(second, (unsigned char)(lower[1] | SMALL));
+        for (uint32_t bits = bytes16_bits(_mm_and_si128(first, second)); bits; bits &= bits - 1) {
+            size_t at = i + (size_t)__builtin_ctz(bits);
+            if (ascii_begins(span_from(a, at), lower)) return a.at + at;
+        }
+    }
+#endif
+    for (; i < a.len; i++)
+        if (ascii_lower(a.at[i]) == lower[0] && ascii_begins(span_from(a, i), lower)) return a.at + i;
+    return NULL;
 }
 
 void ascii_put_lower(struct buffer *out, struct span a)

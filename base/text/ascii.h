@@ -70,8 +70,12 @@ static inline bool ascii_ends(struct span a, const char *lower)
 /* Are both the same but for the case of their letters? strncasecmp() asks the locale: in a Turkish one, "I" is no "i". */
 bool ascii_same(struct span a, struct span b);
 
-/* Is `lower`, which is not empty, anywhere in `a`, its letters in lower case? */
-bool ascii_has(struct span a, const char *lower);
+/* Where `lower`, which is not empty, first is in `a`, its letters in lower case; NULL: nowhere. */
+const char *ascii_find(struct span a, const char *lower);
+static inline bool ascii_has(struct span a, const char *lower)
+{
+    return ascii_find(a, lower) != NULL;
+}
 
 /* Is `word`, its letters in lower case, one of the words of `list`, each between
  * two blanks? Words longer than 29 bytes are not. Returns where in the list, or NULL. */

@@ -93,9 +93,9 @@ static void skip_to_gt(struct scanner *s)
 /* style="... display : none ..." */
 bool style_hides(struct span style)
 {
-    for (size_t i = 0; i + 12 <= style.len; i++) {
-        if (!ascii_begins(span_from(style, i), "display")) continue;
-        size_t k = i + 7;
+    for (const char *at; (at = ascii_find(style, "display")) != NULL;) {
+        style = span_from(style, (size_t)(at - style.at) + strlen("display"));
+        size_t k = 0;
         while (k < style.len && is_space(style.at[k])) k++;
         if (k >= style.len || style.at[k++] != ':') continue;
         while (k < style.len && is_space(style.at[k])) k++;

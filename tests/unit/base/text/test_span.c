@@ -55,6 +55,19 @@ static void test_has(void)
     CHECK(!ascii_has(span_of(NULL), "a") && !span_has(span_of(NULL), "a"));
 }
 
+/* Long texts go 16 bytes at a time; '^' and '!' are not "~" and a control, though one bit away. */
+static void test_find(void)
+{
+    static const char *const words[] = {"a", "a>", "~a", "ab>ba"};
+    struct lcg l = {9};
+    for (int round = 0; round < 4000; round++) {
+        char text[80] = "";
+        for (uint32_t i = lcg_next(&l, sizeof text); i > 0; i--) text[i - 1] = "^~!\1-_AaBb>>"[lcg_next(&l, 12)];
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+            CHECK(ascii_find(span_of(text), words[w]) == strcasestr(text, words[w]));
+    }
+}
+
 static void test_ends(void)
 {
     CHECK(ascii_ends(span_of("A.HTML"), ".html") && ascii_ends(span_of(".html"), ".html"));
@@ -90,6 +103,7 @@ int main(void)
     test_two((struct span){NULL, 0}, span_of("x"));
     test_take();
     test_has();
+    test_find();
     test_ends();
     test_numbers();
     return check_done("span");

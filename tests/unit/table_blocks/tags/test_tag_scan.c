@@ -129,6 +129,8 @@ static const struct {
     {"<p style='color:red; DISPLAY : None !important'>x", "p hidden + x"},
     {"<p style='display:block;x:none'>x", "p + x"},
     {"<p style='display:non'>x", "p + x"},
+    {"<p style='margin-left: 20px; display: block; -x-Display\t: None'>x", "p hidden + x"},
+    {"<p style='margin: 0 10px 0 20px; displaydisplay:none'>x", "p hidden + x"},
     {"<p style='display'>x", "p + x"},
     /* comments and the like */
     {"<!-- a -->x", "other + x"},
