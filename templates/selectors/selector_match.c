@@ -20,6 +20,8 @@ struct named_path named_path_of(const struct block_path *path)
 
 void chain_of(const struct named_path *named, uint32_t path, struct chain *chain)
 {
+    chain->named = named;
+    chain->path = path;
     chain->n = named[path].path->depth + 1;
     for (uint32_t i = chain->n; i-- > 0; path = named[path].parent) chain->at[i] = &named[path];
 }
@@ -146,30 +148,47 @@ bool selector_picks(const struct selector *s, const struct chain *chain)
     return next->end > 0;
 }
 
-/* ---- of a chain, quickly ---- */
+/* ---- of a path, quickly ---- */
 
-/* Down to the element that the step stands for if the next one, its child, stands for this: see is_above(). */
-static bool climb_to_parent(const struct selector_step *s, const struct chain *chain, uint32_t *at)
+struct climb { /* an element of the path, or the TBODY that browsers put above it */
+    const struct named_path *named;
+    uint32_t path;
+    bool at_tbody;
+};
+
+static inline const struct named_path *element_at(const struct climb *c)
 {
-    if (!*at) return false;
-    if (picks(s, chain->at[--*at])) return true;
-    bool is_tbody = chain->at[*at]->element == EL_tbody;
-    return is_tbody && s->path->element == EL_table && *at && picks(s, chain->at[--*at]);
+    return c->at_tbody ? &implied_tbody : &c->named[c->path];
 }
 
-bool selector_may_pick(const struct selector *s, const struct named_path *last)
+/* To the element above; false at the root. */
+static inline bool climb(struct climb *c)
 {
-    return picks(&s->step[s->n - 1], last);
+    const struct named_path *p = &c->named[c->path];
+    if (p->parent == c->path) return false;
+    c->at_tbody = !c->at_tbody && p->element == EL_tr && c->named[p->parent].element == EL_table;
+    if (!c->at_tbody) c->path = p->parent;
+    return true;
+}
+
+/* Up to the element that the step stands for if the next one, its child, stands for this: see is_above(). */
+static bool climb_to_parent(const struct selector_step *s, struct climb *c)
+{
+    if (!climb(c)) return false;
+    if (picks(s, element_at(c))) return true;
+    bool is_tbody = element_at(c)->element == EL_tbody;
+    return is_tbody && s->path->element == EL_table && climb(c) && picks(s, element_at(c));
 }
 
 /* From the last step up. A run of children stands as low as it can: if any place leaves room for what comes before it,
  * that does. */
-bool selector_picks_soon(const struct selector *s, const struct chain *chain)
+bool selector_picks_soon(const struct selector *s, const struct named_path *named, uint32_t path)
 {
-    uint32_t at = chain->n - 1, run_at = at, step = s->n - 1, run = step; /* the run's last step, at run_at */
-    if (!picks(&s->step[step], chain->at[at])) return false;
+    struct climb at = {named, path, false}, run_at = at;
+    uint32_t step = s->n - 1, run = step; /* the run's last step, at run_at */
+    if (!picks(&s->step[step], element_at(&at))) return false;
     while (step > 0) {
-        if (s->step[step].child && climb_to_parent(&s->step[step - 1], chain, &at)) {
+        if (s->step[step].child && climb_to_parent(&s->step[step - 1], &at)) {
             step--;
             continue;
         }
@@ -181,8 +200,8 @@ bool selector_picks_soon(const struct selector *s, const struct chain *chain)
             step--;
         }
         do {
-            if (!at--) return false;
-        } while (!picks(&s->step[step], chain->at[at]));
+            if (!climb(&at)) return false;
+        } while (!picks(&s->step[step], element_at(&at)));
         run = step;
         run_at = at;
     }
@@ -263,7 +282,7 @@ static uint64_t reach_up_of(const struct selector *s, uint32_t step, uint64_t he
 /* As selector_picks(), from the first step on, with the elements of a chain as the bits of a word. */
 bool selector_still_picks(struct selector *s, const struct chain *chain)
 {
-    if (chain->n > 64) return selector_picks_soon(s, chain); /* more than a word has bits */
+    if (chain->n > 64) return selector_picks_soon(s, chain->named, chain->path); /* more than a word has bits */
     uint64_t fits = UINT64_MAX;
     for (uint32_t i = 0; i < s->n && fits; i++) {
         struct selector_step *step = &s->step[i];

@@ -19,6 +19,8 @@ struct named_path {
 struct chain { /* a path and its ancestors, from the outermost */
     const struct named_path *at[2 * SELECTOR_STEPS_MAX];
     uint32_t n;
+    const struct named_path *named; /* [all paths] */
+    uint32_t path;
 };
 
 struct named_path named_path_of(const struct block_path *path);
@@ -55,11 +57,9 @@ static inline bool may_have_id(uint64_t other, const struct name_pattern *id)
 bool step_picks(const struct selector_step *s, const struct named_path *p);
 bool selector_picks(const struct selector *s, const struct chain *chain);
 
-/* Does the last step pick the chain's last element? Most rivals are lost by it, and need no chain. */
-bool selector_may_pick(const struct selector *s, const struct named_path *last);
-
-/* The same as selector_picks(), in fewer steps. */
-bool selector_picks_soon(const struct selector *s, const struct chain *chain);
+/* The same as selector_picks() of a path's chain in a browser's tree, in fewer steps: most rivals are lost by the last
+ * step or the one before it, and need no chain. */
+bool selector_picks_soon(const struct selector *s, const struct named_path *named, uint32_t path);
 
 /* The same for one chain that is compared again and again while steps ask for more: what each step has lost of it is
  * kept in the step. selector_compare() begins with a chain; is_compared must be unset in each step that changes. */

@@ -353,9 +353,9 @@ static bool meets(struct search *f, uint32_t rival, bool plain, struct chain *ch
         chain->at[chain->n - 1] = other; /* nobody asks for those above */
         return step_picks(&f->s.step[f->s.n - 1], other);
     }
-    if (!f->search->find_all && !selector_may_pick(&f->s, other)) return false;
+    if (!f->search->find_all && !selector_picks_soon(&f->s, named, rival)) return false;
     browser_chain_of(named, rival, chain);
-    return f->search->find_all ? selector_picks(&f->s, chain) : selector_picks_soon(&f->s, chain);
+    return !f->search->find_all || selector_picks(&f->s, chain);
 }
 
 /* A NOSCRIPT of the head with text in it ends the head, and is in the body: not for parsers that leave it there. */
