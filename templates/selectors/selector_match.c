@@ -94,11 +94,10 @@ static inline bool asks_for_tag(const struct selector_step *s)
 static inline bool picks(const struct selector_step *s, const struct named_path *p)
 {
     if (p->element != s->path->element) return false;
-    if (asks_for_tag(s)) return true;
     if (s->use_class && has_other_name(&s->class, &p->class) && !may_have_class(p->more_classes, &s->class))
         return false;
     if (s->use_id && has_other_name(&s->id, &p->id) && !may_have_id(p->other_ids, &s->id)) return false;
-    return step_picks(s, p);
+    return asks_for_tag(s) || step_picks(s, p);
 }
 
 struct marks { /* elements of a chain, by number */
@@ -231,6 +230,14 @@ static void compare(struct selector_step *s, const struct chain *chain)
     s->is_compared = true;
 }
 
+bool selector_step_loses(struct selector_step *s, const struct chain *chain)
+{
+    uint64_t before = s->lost;
+    if (chain->n > 64) return true; /* more than a word has bits */
+    compare(s, chain);
+    return s->lost != before;
+}
+
 /* The last step stands for the last element only. */
 void selector_compare(struct selector *s, const struct chain *chain)
 {
@@ -282,7 +289,7 @@ static uint64_t reach_up_of(const struct selector *s, uint32_t step, uint64_t he
 /* As selector_picks(), from the first step on, with the elements of a chain as the bits of a word. */
 bool selector_still_picks(struct selector *s, const struct chain *chain)
 {
-    if (chain->n > 64) return selector_picks_soon(s, chain->named, chain->path); /* more than a word has bits */
+    if (chain->n > 64) return selector_picks_soon(s, chain->named, chain->path);
     uint64_t fits = UINT64_MAX;
     for (uint32_t i = 0; i < s->n && fits; i++) {
         struct selector_step *step = &s->step[i];

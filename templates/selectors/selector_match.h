@@ -66,6 +66,10 @@ bool selector_picks_soon(const struct selector *s, const struct named_path *name
 void selector_compare(struct selector *s, const struct chain *chain);
 bool selector_still_picks(struct selector *s, const struct chain *chain);
 
+/* Does a step that asks for more than when it was compared lose more of the chain? If not, the selector picks it as
+ * before. */
+bool selector_step_loses(struct selector_step *s, const struct chain *chain);
+
 /* Would it pick the chain if that step came before step `at`? Neither of them is a child. For a selector that
  * picks the chain, as selector_still_picks() has just seen. */
 bool selector_picks_with(const struct selector *s, uint32_t at, const struct selector_step *more,

@@ -122,13 +122,22 @@ static bool is_better(struct search *f)
     return false;
 }
 
+/* The same if it was in what step i asks for: most changes lose no element. */
+static bool is_better_at(struct search *f, uint32_t i)
+{
+    bool may_be = f->sibling || f->search->find_all || selector_step_loses(&f->s.step[i], f->rival);
+    if (may_be) return is_better(f);
+    f->s.step[i] = f->before.step[i];
+    return false;
+}
+
 /* The class beside an id. */
 static bool ask_for_class(struct search *f)
 {
     for (uint32_t i = f->s.n; i-- > first_step(f);) {
         if (f->s.step[i].path->element == EL_body || f->s.step[i].use_class || !f->s.step[i].path->class.len) continue;
         change(f, i)->use_class = true;
-        if (is_better(f)) return true;
+        if (is_better_at(f, i)) return true;
     }
     return false;
 }
@@ -140,7 +149,7 @@ static bool ask_for_first_class(struct search *f)
         const struct selector_step *s = &f->s.step[i];
         if (s->class_first || !s->use_class || s->class.is_loose || s->path->traits.padded_class) continue;
         change(f, i)->class_first = true;
-        if (is_better(f)) return true;
+        if (is_better_at(f, i)) return true;
     }
     return false;
 }
@@ -152,11 +161,11 @@ static bool ask_for_parts(struct search *f)
         const struct selector_step *s = &f->s.step[i];
         if (!s->id_parts && s->use_id && s->id.has_parts) {
             change(f, i)->id_parts = true;
-            if (is_better(f)) return true;
+            if (is_better_at(f, i)) return true;
         }
         if (!s->class_parts && s->use_class && s->class.has_parts) {
             change(f, i)->class_parts = true;
-            if (is_better(f)) return true;
+            if (is_better_at(f, i)) return true;
         }
     }
     return false;
@@ -238,7 +247,7 @@ static bool exclude_at(struct search *f, uint32_t i)
     for (uint32_t at = f->rival->n; at-- > (is_last ? f->rival->n - 1 : 0);) {
         for (int is_id = 0; is_id < 2; is_id++) {
             if (!step_picks(&f->s.step[i], f->rival->at[at])) continue;
-            if (exclude(&f->s.step[i], f->rival->at[at], is_id) && is_better(f)) return true;
+            if (exclude(&f->s.step[i], f->rival->at[at], is_id) && is_better_at(f, i)) return true;
         }
     }
     return false;

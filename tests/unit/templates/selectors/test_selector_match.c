@@ -46,6 +46,24 @@ static void check_one_more(const struct selector *s, const struct chain *chain)
             CHECK(selector_picks_with(s, at, &more, chain) == picks_with(s, at, &more, chain));
 }
 
+/* One step asks for another element than before: does it lose one that it picked? */
+static void check_loses(const struct selector *s, const struct chain *chain)
+{
+    static struct selector other;
+    struct block_path path = {.element = tags[lcg_next(&lcg, 4)]};
+    uint32_t i = lcg_next(&lcg, s->n), last = chain->n - 1;
+    bool loses = false;
+    other = *s;
+    selector_compare(&other, chain);
+    CHECK(selector_still_picks(&other, chain));
+    other.step[i].path = &path;
+    other.step[i].is_compared = false;
+    for (uint32_t at = i == s->n - 1 ? last : 0; at <= last; at++)
+        loses |= step_picks(&s->step[i], chain->at[at]) && !step_picks(&other.step[i], chain->at[at]);
+    CHECK(selector_step_loses(&other.step[i], chain) == loses);
+    if (!loses) CHECK(selector_still_picks(&other, chain));
+}
+
 /* chain: elements of four kinds without names, so that many ways lead to the last. */
 static void make_chain(struct block_path *path, struct named_path *named, struct chain *chain)
 {
@@ -86,6 +104,7 @@ int main(void)
         CHECK(selector_picks(&s, &chain) == want);
         CHECK(selector_still_picks(&s, &chain) == want);
         if (want) check_one_more(&s, &chain);
+        if (want) check_loses(&s, &chain);
         browser_chain_of(named, chain.n - 1, &browser_chain);
         bool in_browser = picks_at(&s, s.n - 1, &browser_chain, browser_chain.n - 1);
         CHECK(selector_picks_soon(&s, named, chain.n - 1) == in_browser);
