@@ -38,8 +38,27 @@ static size_t plain_bytes(struct span text, size_t i)
     return i - from;
 }
 
+/* ASCII without controls, as most texts are? False if that isn't seen at once. */
+static bool is_printable(struct span text)
+{
+#ifdef BYTES16
+    __m128i all = _mm_set1_epi8((char)0xFF);
+    if (text.len < 16) return false;
+    for (size_t i = 0; i < text.len; i += 16) { /* the last ones may be looked at twice */
+        __m128i bytes = bytes16_load(text.at + (text.len - i >= 16 ? i : text.len - 16));
+        all = _mm_and_si128(all, _mm_cmpgt_epi8(bytes, _mm_set1_epi8(' ' - 1)));
+        all = _mm_andnot_si128(bytes16_equal(bytes, 0x7F), all);
+    }
+    return bytes16_bits(all) == 0xFFFF;
+#else
+    (void)text;
+    return false;
+#endif
+}
+
 static bool is_clean(struct span text, bool keep_newlines)
 {
+    if (is_printable(text)) return true;
     for (size_t i = plain_bytes(text, 0); i < text.len; i += 1 + plain_bytes(text, i + 1))
         if ((is_control(text.at[i]) && !(text.at[i] == '\n' && keep_newlines)) ||
             noncharacter(text.at + i, text.len - i))

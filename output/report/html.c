@@ -53,7 +53,7 @@ void html_text(struct buffer *out, struct span text)
     size_t from = 0; /* of what needs no change */
     for (size_t i = plain_bytes(text, 0); i < text.len; i += 1 + plain_bytes(text, i + 1)) {
         const char *name = entity(text.at[i]);
-        size_t bytes = left_out(text.at + i, text.len - i);
+        size_t bytes = name ? 0 : left_out(text.at + i, text.len - i);
         if (!name && !bytes) continue;
         buffer_add(out, text.at + from, i - from);
         if (name) buffer_puts(out, name);

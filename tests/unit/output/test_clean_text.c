@@ -33,6 +33,25 @@ static void test_examples(void)
     CHECK(clean_text((struct span){NULL, 0}, false, &scratch).len == 0);
 }
 
+/* Long texts go 16 bytes at a time: a byte that is none of ASCII or a control is found anywhere. */
+static void test_one_bad(void)
+{
+    static const char printable[] = " ~ab>c d0123456789#div.class:ABCDEFGHIJKLMNOPQRSTUVW";
+    for (size_t n = 0; n < sizeof printable; n++) {
+        CHECK(clean_text((struct span){printable, n}, false, &scratch).at == printable); /* no copy */
+        for (size_t i = 0; i < n; i++) {
+            char text[sizeof printable], want[2 * sizeof printable + 4];
+            memcpy(text, printable, n);
+            text[i] = '\x1F' + (i % 2 ? 0x60 : 0);
+            snprintf(want, sizeof want, "%.*s %.*s", (int)i, printable, (int)(n - i - 1), printable + i + 1);
+            CHECK_STR(clean(text, n, false), want);
+            text[i] = '\xE9';
+            snprintf(want, sizeof want, "%.*s\xEF\xBF\xBD%.*s", (int)i, printable, (int)(n - i - 1), printable + i + 1);
+            CHECK_STR(clean(text, n, false), want);
+        }
+    }
+}
+
 /* One character at a time, with utf8proc; an invalid piece is a maximal subpart, so runs of U+FFFD are
  * compared as one. */
 static void slow_clean(struct span text, bool keep_newlines, struct buffer *out)
@@ -121,6 +140,7 @@ static void test_separators(void)
 int main(void)
 {
     test_examples();
+    test_one_bad();
     test_twin();
     test_cut();
     test_separators();
