@@ -18,7 +18,7 @@ analyze: ## cppcheck and gcc -fanalyzer on all sources
 	$(Q)printf '%s\n' $(call sources,$(STAGES)) | xargs -P2 -I{} gcc $(ANALYZER) -Wno-analyzer-null-dereference -c -o /dev/null {}
 
 tidy: ## clang-tidy on all sources, with the checks of .clang-tidy
-	$(Q)printf '%s\n' $(LIB_SRC) $(CLI_SRC) | xargs -P2 -n8 sh -c 'clang-tidy --quiet "$$@" -- $(filter-out -DINFODISC_VERSION%,$(BASE_CFLAGS)) -DINFODISC_VERSION=\"\" 2>/dev/null' tidy
+	$(Q)printf '%s\n' $(LIB_SRC) $(CLI_SRC) | xargs -P2 -n8 sh -c 'clang-tidy --quiet "$$@" -- $(filter-out $(STRINGS) -DINFODISC_VERSION%,$(BASE_CFLAGS)) -DINFODISC_VERSION=\"\" 2>/dev/null' tidy
 
 COVERAGE := $(MAKE) --no-print-directory BUILD=build-coverage CC=gcc HARDEN= CFLAGS='-O1 -g --coverage'
 # Scripts that run the program on much, and do not look at what it was built with. Processes that parse pages end
