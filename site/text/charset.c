@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <uchardet.h>
 
+#include "base/bytes16.h"
 #include "base/memory.h"
 #include "base/text/ascii.h"
 #include "site/text/charset_table.h"
@@ -117,6 +118,22 @@ static const struct upper_half *upper_half_of(struct charset_decoder *d, const s
     return h;
 }
 
+/* Copies at least the first byte, which is ASCII, and those after it that are, as far as 16 at once tell. Returns how
+ * many. `to` has room for 16 if `at` has as many. */
+static inline size_t ascii_run(const char *at, size_t left, char *to)
+{
+#ifdef BYTES16
+    if (left >= 16) {
+        uint32_t others = bytes16_bits(bytes16_load(at));
+        memcpy(to, at, 16);
+        return (size_t)__builtin_ctz(others | 1u << 16);
+    }
+#endif
+    (void)left;
+    *to = *at;
+    return 1;
+}
+
 static size_t decode_single_byte(struct span in, const struct upper_half *upper, struct buffer *out)
 {
     size_t undefined = 0;
@@ -127,7 +144,9 @@ static size_t decode_single_byte(struct span in, const struct upper_half *upper,
         for (size_t i = 0; i < n; i++) {
             unsigned char c = (unsigned char)in.at[i];
             if (c < 128) {
-                *to++ = (char)c;
+                size_t run = ascii_run(in.at + i, n - i, to);
+                to += run;
+                i += run - 1;
                 continue;
             }
             memcpy(to, upper->utf8[c - 128], 3);

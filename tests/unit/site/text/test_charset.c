@@ -329,6 +329,23 @@ static void test_any_bytes(void)
     }
 }
 
+/* ASCII goes 16 bytes at a time; the slow twin decodes each byte by itself. */
+static void test_single_bytes(void)
+{
+    struct lcg l = {8};
+    struct buffer want = {0};
+    for (int round = 0; round < 1000; round++) {
+        page.len = want.len = 0;
+        for (uint32_t k = 1 + lcg_next(&l, 60); k; k--)
+            buffer_putc(&page, (char)(lcg_next(&l, 20) ? 'a' + lcg_next(&l, 26) : 0xC0 + lcg_next(&l, 64)));
+        for (size_t i = 0; i < page.len; i++)
+            buffer_add_span(&want, charset_decode(decoder, (struct span){page.at + i, 1}, "koi8-r", &out).text);
+        struct decoded d = charset_decode(decoder, buffer_span(&page), "koi8-r", &out);
+        CHECK(span_equal(d.text, buffer_span(&want)));
+    }
+    buffer_free(&want);
+}
+
 int main(void)
 {
     decoder = charset_decoder_new();
@@ -342,6 +359,7 @@ int main(void)
     test_controls();
     test_long_pages();
     test_any_bytes();
+    test_single_bytes();
     charset_decoder_free(decoder);
     charset_decoder_free(NULL);
     buffer_free(&out);
