@@ -127,3 +127,43 @@ void keep_card_titles(struct leaf_fact *first, struct leaf_fact *end, struct pat
     }
     path_votes_clear(votes, first, end);
 }
+
+static bool is_alone_of_path(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    if (!leaf->first_of_path) return false;
+    for (const struct leaf_fact *other = leaf + 1; other < end; other++)
+        if (other->path == leaf->path && other->n_tokens) return false;
+    return true;
+}
+
+static bool is_own_content(const struct leaf_fact *leaf)
+{
+    return leaf->informative && leaf_is_unique(leaf);
+}
+
+/* The first heading that no other page has and whose path the page has once, above all text of the page's own; NULL if
+ * the page has an H1. */
+static struct leaf_fact *find_lower_title(struct leaf_fact *first, const struct leaf_fact *end,
+                                          const struct block_path *place)
+{
+    struct leaf_fact *title = NULL;
+    bool may_come = true;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        unsigned level = heading_level(place[leaf->path].element);
+        bool heads = level && leaf->n_tokens && leaf_is_shown(leaf);
+        if (heads && level == 1) return NULL;
+        if (heads && may_come && leaf->line_df == 1 && is_alone_of_path(leaf, end)) title = leaf;
+        may_come &= !title && !is_own_content(leaf);
+    }
+    return title;
+}
+
+void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
+{
+    enum { TITLE = 3 }; /* times as long as leaf_is_long() asks for: a notice in large print is longer */
+    struct leaf_fact *title = find_lower_title(first, end, place);
+    if (!title || !leaf_text_looks_redundant(title) || leaf_is_times_long(title, TITLE)) return;
+    const struct leaf_fact *text = title;
+    for (int near = 0; near < TEXT_NEAR && text < end && !is_own_content(text); near++) text = leaf_after(text, end);
+    if (text < end && is_own_content(text)) leaf_keep(title, REASON_CAPTION);
+}

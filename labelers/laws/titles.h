@@ -23,4 +23,8 @@ void keep_card_titles(struct leaf_fact *first, struct leaf_fact *end, struct pat
 uint32_t keep_title_links(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                           const struct block_path *place);
 
+/* Keeps the title of a page that has no H1 (REASON_CAPTION): the first heading that no other page has, alone of its
+ * path, of fewer than 24 words, if text of the page's own is near below and none above. For sites of several pages. */
+void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place);
+
 #endif

@@ -197,6 +197,45 @@ static void test_cards(void)
     CHECK(kept_cards(page) == 0);
 }
 
+/* Is the first of these leaves kept, with so many others before the text? */
+static bool is_title_kept(struct leaf_fact title, enum element element, struct leaf_fact other, uint32_t between,
+                          struct leaf_fact text)
+{
+    const struct block_path at[] = {{.element = element}, {.element = EL_p}, {.element = EL_h3}, {.element = EL_h1}};
+    struct leaf_fact leaf[12] = {title};
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < between; i++) leaf[n++] = (struct leaf_fact){.path = 1, .n_tokens = 2};
+    n++; /* no tokens */
+    leaf[n++] = text;
+    leaf[n++] = other;
+    keep_lower_title(leaf, leaf + n, at);
+    CHECK(!leaf[0].informative || leaf[0].reason == REASON_CAPTION);
+    return leaf[0].informative;
+}
+
+static void test_lower_title(void)
+{
+    const struct leaf_fact title = {.n_tokens = 4, .line_df = 1, .first_of_path = 1, .reason = REASON_HIGH_ENTROPY};
+    const struct leaf_fact text = {.path = 1, .n_tokens = 8, .line_df = 1, .informative = 1};
+    const struct leaf_fact part = {.path = 2, .n_tokens = 2, .line_df = 1, .informative = 1};
+    struct leaf_fact other;
+    CHECK(is_title_kept(title, EL_h2, part, 5, text) && !is_title_kept(title, EL_h2, part, 6, text));
+    CHECK(!is_title_kept(title, EL_p, part, 0, text));
+    CHECK((other = part, other.path = 3, !is_title_kept(title, EL_h2, other, 0, text))); /* there is an H1 */
+    CHECK((other = part, other.path = 0, !is_title_kept(title, EL_h2, other, 0, text))); /* one of several */
+    CHECK((other = title, other.line_df++, !is_title_kept(other, EL_h2, part, 0, text)));
+    CHECK((other = title, other.reason = REASON_LINKS, !is_title_kept(other, EL_h2, part, 0, text)));
+    CHECK((other = title, other.n_tokens = 23, is_title_kept(other, EL_h2, part, 0, text)));
+    CHECK((other.n_tokens++, !is_title_kept(other, EL_h2, part, 0, text)));
+    CHECK((other = text, other.line_df++, !is_title_kept(title, EL_h2, part, 0, other)));
+    CHECK((other = text, other.informative = 0, !is_title_kept(title, EL_h2, part, 0, other)));
+    keep_lower_title(NULL, NULL, NULL);
+    static const struct block_path at[] = {{.element = EL_h2}, {.element = EL_p}};
+    struct leaf_fact below[] = {text, title, text}; /* the heading of a part */
+    keep_lower_title(below, below + 3, at);
+    CHECK(!below[1].informative);
+}
+
 int main(void)
 {
     test_counts();
@@ -205,5 +244,6 @@ int main(void)
     test_titles();
     test_links();
     test_cards();
+    test_lower_title();
     return check_done("titles");
 }
