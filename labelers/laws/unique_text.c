@@ -198,7 +198,8 @@ uint32_t *captioned_paths_new(const struct block_path *place, uint32_t n_paths)
         enum element element = place[p].element, around = place[parent].element;
         bool is_caption = (element == EL_figcaption && around == EL_figure) ||
                           (element == EL_caption && around == EL_table) ||
-                          (element == EL_footer && (around == EL_blockquote || around == EL_figure));
+                          (element == EL_footer && (around == EL_blockquote || around == EL_figure)) ||
+                          span_is(place[p].class, "wp-caption-text"); /* WordPress, before it had FIGURE */
         of[p] = parent == p ? 0 : is_caption ? parent : of[parent];
     }
     return of;

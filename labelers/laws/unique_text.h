@@ -39,8 +39,8 @@ void keep_following(struct leaf_fact *first, const struct leaf_fact *end, const 
  * six words or more: URLs of sources. */
 void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
-/* [n_paths] the FIGURE of the FIGCAPTION that the path is in, the TABLE of such a CAPTION, or the BLOCKQUOTE or FIGURE
- * of such a FOOTER; 0: none. free() it. */
+/* [n_paths] the FIGURE of the FIGCAPTION that the path is in, the TABLE of such a CAPTION, the BLOCKQUOTE or FIGURE of
+ * such a FOOTER, or the element around a caption of WordPress; 0: none. free() it. */
 uint32_t *captioned_paths_new(const struct block_path *place, uint32_t n_paths);
 
 /* Keeps what a FIGCAPTION, or a FOOTER in a BLOCKQUOTE, says of content right before or after it in the same FIGURE or

@@ -309,6 +309,20 @@ static void test_captions(void)
     CHECK(!is_caption_kept(other, EL_figure, EL_figcaption, true, true, true));
 }
 
+/* A DIV with a P, before WordPress had FIGUREs. */
+static void test_wordpress(void)
+{
+    struct block_path of[] = {{.element = EL_body}, {.parent = 0, .element = EL_div},
+                              {.parent = 1, .element = EL_p, .class = span_of("wp-caption-text")}};
+    uint32_t *captioned = captioned_paths_new(of, 3);
+    CHECK(captioned[1] == 0 && captioned[2] == 1);
+    free(captioned);
+    of[2].class = span_of("wp-caption-texts");
+    captioned = captioned_paths_new(of, 3);
+    CHECK(captioned[2] == 0);
+    free(captioned);
+}
+
 static void test_sources(void)
 {
     enum { IN_CAPTION = 3, QUOTE, ELSEWHERE };
@@ -412,6 +426,7 @@ int main(void)
     test_following();
     test_following_heading();
     test_footnotes();
+    test_wordpress();
     test_sources();
     test_captions();
     test_opening();
