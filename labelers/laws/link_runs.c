@@ -256,29 +256,3 @@ void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, cons
         if (leaf < h1 || is_link_list(count_links(leaf, to))) drop_nav(leaf, to);
     }
 }
-
-/* Do most pages have the path, a few times each, with links that differ: to the next page, to related ones, by tags? */
-static bool leads_on(const struct path_sums *path, uint32_t n_documents)
-{
-    enum { PAGES_MIN = 6, LINKS_MAX = 8 };
-    bool is_of_most = path->pages >= PAGES_MIN && path->pages * 2ull >= n_documents;
-    bool is_few = path->occurrences <= path->pages * (uint64_t)LINKS_MAX;
-    return is_of_most && is_few && path->link_tokens * 4 >= path->tokens * 3 && path_lines_differ(path);
-}
-
-void drop_links_after(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
-{
-    enum { TEXT_TOKENS = 50 };
-    if (of->is_reference) return; /* "Known subclasses" */
-    struct leaf_fact *after = first; /* the page's last text */
-    uint32_t text = 0;
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        if (!leaf_is_content_text(leaf)) continue;
-        after = leaf;
-        if (leaf_is_long(leaf)) text += leaf->n_tokens;
-    }
-    if (text < TEXT_TOKENS || is_caption_element(of->place[after->path].element)) return;
-    while (++after < end)
-        if (after->informative && after->n_tokens && leads_on(&of->path[after->path], of->n_documents))
-            leaf_drop(after, REASON_LINKS);
-}

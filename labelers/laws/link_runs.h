@@ -29,11 +29,6 @@ void drop_list_names(struct leaf_fact *first, const struct leaf_fact *end, const
  * the H1 is not one. */
 void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
-/* Drops links after the last text of a page that has 50 tokens of long text: to the next page, to related ones, by
- * tags, in whatever element. At least half of the pages, and six, have their paths, up to eight times each, and few
- * have the same lines. Links right after a heading stay: "See also". For sites of several pages; not for references. */
-void drop_links_after(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
-
 /* Is it in an element whose class or id has "breadcrumb": the way to the page, or the pages that its reader has come by
  * (MoinMoin's "page trail")? */
 bool path_is_in_breadcrumbs(const struct block_path *place, uint32_t path);

@@ -75,3 +75,36 @@ uint32_t drop_article_end(struct leaf_fact *first, struct leaf_fact *end, const 
     uint32_t n = drop_last_links(first, end, path, place, n_documents);
     return n_documents == 1 ? n + drop_bare_headings(first, end, place, path, 1) : n;
 }
+
+/* Do most pages have the path, a few times each, with links that differ: to the next page, to related ones, by tags? */
+static bool leads_on(const struct path_sums *path, uint32_t n_documents)
+{
+    enum { PAGES_MIN = 6, LINKS_MAX = 8 };
+    bool is_of_most = path->pages >= PAGES_MIN && path->pages * 2ull >= n_documents;
+    bool is_few = path->occurrences <= path->pages * (uint64_t)LINKS_MAX;
+    return is_of_most && is_few && path->link_tokens * 4 >= path->tokens * 3 && path_lines_differ(path);
+}
+
+/* The last text that is content, long or not; NULL: the page has not enough long text. */
+static struct leaf_fact *last_text(struct leaf_fact *first, const struct leaf_fact *end)
+{
+    enum { TEXT_TOKENS = 50 };
+    struct leaf_fact *last = NULL;
+    uint32_t tokens = 0;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf_is_content_text(leaf)) continue;
+        last = leaf;
+        if (leaf_is_long(leaf)) tokens += leaf->n_tokens;
+    }
+    return tokens < TEXT_TOKENS ? NULL : last;
+}
+
+void drop_links_after(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
+{
+    struct leaf_fact *leaf = of->is_reference ? NULL : last_text(first, end); /* "Known subclasses" */
+    if (!leaf || is_caption_element(of->place[leaf->path].element)) return;
+    if (is_introduced_list(first, leaf + 1, end, of->path, of->place)) return;
+    while (++leaf < end)
+        if (leaf->informative && leaf->n_tokens && leads_on(&of->path[leaf->path], of->n_documents))
+            leaf_drop(leaf, REASON_LINKS);
+}

@@ -372,48 +372,6 @@ static void test_trail(void)
     CHECK((other.n_tokens = 4, other.n_link_tokens = 0, !trail_goes(other, 4))); /* no link */
 }
 
-/* Do the links of a path at the end of a page go, after so many tokens of text and perhaps a heading? */
-static bool end_goes(struct path_sums links, uint32_t tokens, uint32_t last)
-{
-    static const struct block_path place[] = {{.element = EL_body}, {.element = EL_p}, {.element = EL_h2},
-                                              {.element = EL_div}};
-    const struct path_sums sums[4] = {[3] = links};
-    const struct law_paths of = {.place = place, .path = sums, .n_documents = 20};
-    struct leaf_fact leaf[] = {link_in(3, true), {.path = 1, .n_tokens = tokens - 8, .informative = 1},
-                               link_in(3, true),
-                               {.path = 1, .n_tokens = 7, .informative = 1}, /* short: not counted */
-                               {.path = last, .n_tokens = 8, .informative = 1}, link_in(3, true), link_in(3, true)};
-    drop_links_after(leaf, leaf + 7, &of);
-    for (int i = 0; i < 5; i++) CHECK(leaf[i].informative);
-    CHECK(leaf[5].informative == leaf[6].informative && (leaf[5].informative || leaf[5].reason == REASON_LINKS));
-    return !leaf[5].informative;
-}
-
-static void test_links_after(void)
-{
-    enum { P = 1, H2 };
-    const struct path_sums links = {.tokens = 400, .link_tokens = 300, .lines = 80, .occurrences = 80, .pages = 10};
-    struct path_sums other;
-    CHECK(end_goes(links, 50, P) && !end_goes(links, 49, P) && !end_goes(links, 50, H2));
-    CHECK((other = links, other.occurrences++, !end_goes(other, 50, P)));  /* a long list */
-    CHECK((other = links, other.pages--, !end_goes(other, 50, P)));        /* on few pages */
-    CHECK((other = links, other.link_tokens--, !end_goes(other, 50, P)));  /* and text */
-    CHECK((other = links, other.line_logs = (uint64_t)other.lines << 20, !end_goes(other, 50, P))); /* the same lines */
-    static const struct block_path place[] = {{.element = EL_p}, {.element = EL_div}};
-    struct path_sums sums[] = {{0}, {.tokens = 3, .link_tokens = 3, .lines = 3, .occurrences = 3, .pages = 5}};
-    struct law_paths few = {.place = place, .path = sums, .n_documents = 5};
-    struct leaf_fact page[] = {{.n_tokens = 50, .informative = 1}, link_in(1, true)};
-    drop_links_after(page, page + 2, &few);
-    sums[1].pages++;
-    few.is_reference = true;
-    drop_links_after(page, page + 2, &few);
-    CHECK(page[1].informative);
-    few.is_reference = false;
-    drop_links_after(page, page, &few);
-    drop_links_after(page, page + 2, &few);
-    CHECK(!page[1].informative);
-}
-
 /* <ul>clearMask <li><a>clearMask(mask)</a></ul> */
 static void test_list_names(void)
 {
@@ -448,6 +406,5 @@ int main(void)
     test_nav_after();
     test_nav_labels();
     test_trail();
-    test_links_after();
     return check_done("link_runs");
 }

@@ -94,10 +94,67 @@ static void test_headings(void)
     CHECK_STR(labelled("TH", 1), "11");       /* of nothing at all */
 }
 
+static struct leaf_fact leaf_at(uint32_t path, uint32_t n_tokens, bool is_link)
+{
+    return (struct leaf_fact){.path = path, .n_tokens = n_tokens, .n_link_tokens = is_link ? n_tokens : 0,
+                              .informative = 1, .reason = REASON_LIKE_CONTENT};
+}
+
+/* Do the links of a path at the end of a page go, after so many tokens of text and a last text of this path? */
+static bool end_goes(struct path_sums links, uint32_t tokens, uint32_t last, bool is_reference)
+{
+    const struct path_sums of_links[PATHS] = {[A] = links};
+    const struct law_paths of = {.place = place, .path = of_links, .n_documents = 20, .is_reference = is_reference};
+    struct leaf_fact leaf[] = {leaf_at(A, 3, true), leaf_at(P, tokens - 8, false), leaf_at(A, 3, true),
+                               leaf_at(P, 7, false), /* short: not counted */
+                               leaf_at(last, 8, false), leaf_at(A, 3, true), leaf_at(A, 3, true)};
+    drop_links_after(leaf, leaf + 7, &of);
+    for (int i = 0; i < 5; i++) CHECK(leaf[i].informative);
+    CHECK(leaf[5].informative == leaf[6].informative && (leaf[5].informative || leaf[5].reason == REASON_LINKS));
+    return !leaf[5].informative;
+}
+
+static void test_links_after(void)
+{
+    const struct path_sums links = {.tokens = 400, .link_tokens = 300, .lines = 80, .occurrences = 80, .pages = 10};
+    const struct path_sums same = {.tokens = 400, .link_tokens = 300, .lines = 80, .occurrences = 80, .pages = 10,
+                                   .line_logs = 80ull << 20};
+    struct path_sums other = links;
+    CHECK(end_goes(links, 50, P, false) && !end_goes(links, 49, P, false) && !end_goes(links, 50, H3, false));
+    CHECK(!end_goes(links, 50, P, true) && !end_goes(same, 50, P, false));
+    other.occurrences++; /* a long list */
+    CHECK(!end_goes(other, 50, P, false));
+    other = links;
+    other.pages--; /* on few pages */
+    CHECK(!end_goes(other, 50, P, false));
+    other = links;
+    other.link_tokens--; /* and text */
+    CHECK(!end_goes(other, 50, P, false));
+}
+
+/* An introduction, and a list of so many tokens in a crawl of so many pages: does the list go? */
+static bool list_goes(uint32_t tokens, uint32_t pages)
+{
+    const struct path_sums links[PATHS] = {[A] = {.tokens = tokens, .link_tokens = tokens, .lines = pages,
+                                                  .occurrences = pages, .pages = pages}};
+    const struct law_paths of = {.place = place, .path = links, .n_documents = pages};
+    struct leaf_fact leaf[] = {leaf_at(P, 50, false), leaf_at(A, tokens, true)};
+    drop_links_after(leaf, leaf + 2, &of);
+    drop_links_after(leaf, leaf, &of);
+    return !leaf[1].informative;
+}
+
+static void test_lists_after(void)
+{
+    CHECK(list_goes(100, 6) && !list_goes(101, 6) && !list_goes(100, 5));
+}
+
 int main(void)
 {
     test_links();
     test_introduced_lists();
     test_headings();
+    test_links_after();
+    test_lists_after();
     return check_done("article_end");
 }
