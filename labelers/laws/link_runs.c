@@ -209,14 +209,27 @@ bool path_is_in_breadcrumbs(const struct block_path *place, uint32_t path)
     return false;
 }
 
-/* Drops the short text of breadcrumbs before the H1, whatever element they are in: the name of the page at hand. */
-static void drop_crumbs_before(struct leaf_fact *first, const struct leaf_fact *h1, const struct block_path *place)
+/* The page's first H1, or `end`. */
+static const struct leaf_fact *first_h1(const struct leaf_fact *first, const struct leaf_fact *end,
+                                        const struct block_path *place)
 {
-    if (path_is_in_breadcrumbs(place, h1->path)) return;
-    for (struct leaf_fact *leaf = first; leaf < h1; leaf++) {
+    while (first < end && !(first->n_tokens && place[first->path].element == EL_h1)) first++;
+    return first;
+}
+
+/* Drops the short text of what is named breadcrumbs, whatever element it is: the name of the page at hand. */
+static void drop_named_crumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!leaf->informative || !leaf->n_tokens || leaf->n_tokens > CRUMB_TOKENS) continue;
         if (path_is_in_breadcrumbs(place, leaf->path)) leaf_drop(leaf, REASON_LIKE_BOILERPLATE);
     }
+}
+
+void drop_inner_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    const struct leaf_fact *h1 = first_h1(first, end, place);
+    if (h1 < end && !path_is_in_breadcrumbs(place, h1->path)) drop_named_crumbs(first, end, place);
 }
 
 /* Drops the links before the H1 if they are short and there is hardly any text: a breadcrumb in no NAV. */
@@ -241,11 +254,10 @@ static void drop_trail_before(struct leaf_fact *first, const struct leaf_fact *h
 
 void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
-    const struct leaf_fact *h1 = first;
-    while (h1 < end && !(h1->n_tokens && place[h1->path].element == EL_h1)) h1++;
+    const struct leaf_fact *h1 = first_h1(first, end, place);
     if (h1 == end) return;
     drop_links_before(first, h1);
-    drop_crumbs_before(first, h1, place);
+    if (!path_is_in_breadcrumbs(place, h1->path)) drop_named_crumbs(first, h1, place);
     drop_trail_before(first, h1);
     uint32_t nav_of_h1 = nav_around(place, h1->path); /* an old page may have all of itself in one */
     drop_nav_after(first, end, nav_of_h1, place);

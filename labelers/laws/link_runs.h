@@ -28,6 +28,9 @@ void drop_list_names(struct leaf_fact *first, const struct leaf_fact *end, const
  * the last text, which lead to the next page or related ones, and the text of a NAV that is a menu. A NAV that holds
  * the H1 is not one. */
 void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+/* The same for all breadcrumbs by name on a page with an H1, such as those of the things that it lists. Only when all
+ * else is judged: they are not the content that a heading or a label heads, but no reason to drop it, either. */
+void drop_inner_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Is it in an element whose class or id has "breadcrumb": the way to the page, or the pages that its reader has come by
  * (MoinMoin's "page trail")? */

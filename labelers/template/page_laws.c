@@ -234,6 +234,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     if (p.several) drop_tips(p.first, p.end, &laws->of); /* they stand above content, as labels do */
     drop_list_names(p.first, p.end, laws->of.place);
     drop_bare_headings(p.first, p.end, laws->of.place, laws->of.path, 2);
+    drop_inner_breadcrumbs(p.first, p.end, laws->of.place);
 }
 
 void page_laws_begin(struct page_laws *laws, const struct label_task *task, const struct page_findings *found,

@@ -280,6 +280,8 @@ static void test_named_breadcrumbs(void)
             leaf[i] = (struct leaf_fact){.path = cases[c].path[i], .n_tokens = cases[c].tokens, .informative = 1};
         drop_breadcrumbs(leaf, leaf + 3, place);
         CHECK(leaf[0].informative == !cases[c].goes && leaf[1].informative && leaf[2].informative);
+        drop_inner_breadcrumbs(leaf, leaf + 3, place);
+        CHECK(leaf[0].informative == !cases[c].goes && leaf[1].informative && leaf[2].informative == !cases[c].goes);
     }
 }
 
