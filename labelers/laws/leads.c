@@ -3,7 +3,8 @@
 #include "labelers/laws/leads.h"
 
 enum {
-    LEAD_TOKENS_MIN = 8      /* of the description: shorter ones are slogans */
+    LEAD_TOKENS_MIN = 8,     /* of the description: shorter ones are slogans */
+    PAGES_A_COPY = 5         /* of the crawl, for each address more at which a page may be */
 };
 
 /* How many tokens both begin with. */
@@ -34,18 +35,18 @@ void leads_find(struct page_leads *leads, const struct page_blocks *b, const str
     }
 }
 
-static bool may_be_lead(const struct leaf_fact *leaf)
+static bool may_be_lead(const struct leaf_fact *leaf, uint32_t n_documents)
 {
-    return leaf->line_df == 1 && leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf);
+    return leaf->line_df <= 1 + n_documents / PAGES_A_COPY && leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf);
 }
 
-void keep_lead(struct leaf_fact *first, const struct page_leads *leads)
+void keep_lead(struct leaf_fact *first, const struct page_leads *leads, uint32_t n_documents)
 {
     struct leaf_fact *lead = NULL;
     for (uint32_t i = 0; i < leads->n; i++) {
         struct leaf_fact *leaf = &first[leads->leaf[i]];
         if (leaf->informative) return;
-        if ((!lead || leaf->logit > lead->logit) && may_be_lead(leaf)) lead = leaf;
+        if ((!lead || leaf->logit > lead->logit) && may_be_lead(leaf, n_documents)) lead = leaf;
     }
     if (lead) leaf_keep(lead, REASON_UNIQUE);
 }

@@ -22,8 +22,9 @@ struct page_leads {      /* leaves that say a page's description, by rising numb
 void leads_find(struct page_leads *leads, const struct page_blocks *b, const struct leaf_fact *fact,
                 struct tokens scratch[2]);
 
-/* Keeps the likeliest of them (REASON_UNIQUE), if none is content yet. It must be on this page only and redundant for
- * its text alone, and not mostly links. */
-void keep_lead(struct leaf_fact *first, const struct page_leads *leads);
+/* Keeps the likeliest of them (REASON_UNIQUE), if none is content yet. It must be on this page only, or in a crawl of
+ * five pages or more on one other (of ten, two), where the page may be again at another address; redundant for its text
+ * alone; and not mostly links. */
+void keep_lead(struct leaf_fact *first, const struct page_leads *leads, uint32_t n_documents);
 
 #endif

@@ -70,7 +70,7 @@ static int kept(struct leaf_fact first, struct leaf_fact second)
 {
     struct leaf_fact fact[] = {first, second, redundant(OTHER, 0)};
     bool was[] = {first.informative, second.informative};
-    keep_lead(fact, &(struct page_leads){.leaf = {0, 1}, .n = 2});
+    keep_lead(fact, &(struct page_leads){.leaf = {0, 1}, .n = 2}, 4);
     CHECK(!fact[2].informative && !(fact[0].informative && fact[1].informative));
     for (int i = 0; i < 2; i++) {
         if (!fact[i].informative || was[i]) continue;
@@ -88,8 +88,20 @@ static void test_likeliest(void)
     content.informative = 1;
     CHECK(kept(content, redundant(OTHER, 1)) == -1 && kept(redundant(OTHER, 1), content) == -1);
     struct leaf_fact alone = redundant(LEAD, 0);
-    keep_lead(&alone, &(struct page_leads){.n = 0});
+    keep_lead(&alone, &(struct page_leads){.n = 0}, 4);
     CHECK(!alone.informative);
+}
+
+/* Of n pages, one other may have it from five on. */
+static void test_copies(void)
+{
+    for (uint32_t n = 2; n <= FEW_DOCUMENTS; n++)
+        for (uint32_t df = 1; df <= n; df++) {
+            struct leaf_fact leaf = redundant(LEAD, 0);
+            leaf.line_df = df;
+            keep_lead(&leaf, &(struct page_leads){.leaf = {0}, .n = 1}, n);
+            CHECK(leaf.informative == (df == 1 || (n >= 5 && df == 2) || (n == 10 && df == 3)));
+        }
 }
 
 /* The likelier one is skipped. */
@@ -122,6 +134,7 @@ int main(void)
     test_texts();
     test_many();
     test_likeliest();
+    test_copies();
     test_passed_over();
     tokens_free(&scratch[0]);
     tokens_free(&scratch[1]);
