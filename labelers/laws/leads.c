@@ -37,7 +37,8 @@ void leads_find(struct page_leads *leads, const struct page_blocks *b, const str
 
 static bool may_be_lead(const struct leaf_fact *leaf, uint32_t n_documents)
 {
-    return leaf->line_df <= 1 + n_documents / PAGES_A_COPY && leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf);
+    return leaf->line_df <= 1 + n_documents / PAGES_A_COPY && leaf_text_looks_redundant(leaf) &&
+           leaf_is_plain_text(leaf);
 }
 
 void keep_lead(struct leaf_fact *first, const struct page_leads *leads, uint32_t n_documents)
