@@ -455,7 +455,7 @@ static void test_holes_in_one_place(void)
     struct block_path wide = {.element = EL_div, .id = span_of("*"), .other_ids = UINT64_MAX};
     struct block_path post = {.element = EL_div, .id = span_of("post-*"), .other_ids = UINT64_MAX};
     struct named_path a = named_path_of(&wide), b = named_path_of(&post);
-    struct chain own = {{&a}, 1}, rival = {{&b}, 1};
+    struct chain own = {.at = {&a}, .n = 1}, rival = {.at = {&b}, .n = 1};
     CHECK(!chains_are_alike(&own, &rival));
     CHECK(chains_are_alike(&rival, &own)); /* some of its ids may begin with "post-" */
 }
