@@ -94,10 +94,12 @@ static bool is_beside_copy(const struct leaf_fact *first, const struct leaf_fact
     return (before && is_gone_copy(before)) || (after < end && is_gone_copy(after));
 }
 
-void drop_copies_beside(struct leaf_fact *first, const struct leaf_fact *end, const struct copy_list *copies)
+void drop_copies_beside(struct leaf_fact *first, const struct leaf_fact *end, const struct copy_list *copies,
+                        const struct table_path *in_table)
 {
     for (size_t i = 0; i < copies->n; i++) {
         struct leaf_fact *one = first + copies->copy[i].first, *other = first + copies->copy[i].again;
+        if (in_table[one->path].table != NO_TABLE || in_table[other->path].table != NO_TABLE) continue;
         bool goes = is_beside_copy(first, one, end), other_goes = is_beside_copy(first, other, end);
         if (one->informative && other->informative && goes != other_goes) leaf_drop(goes ? one : other, REASON_COPY);
     }

@@ -8,6 +8,7 @@
 #define INFODISC_LABELERS_SHARED_PAGE_COPIES_H
 
 #include "entropy/entropy.h"
+#include "labelers/shared/page_tables.h"
 #include "table_blocks/table_blocks.h"
 
 enum {
@@ -44,8 +45,10 @@ void page_copies_find(struct page_copies *copies, const struct page_blocks *b, c
 void page_copies_free(struct page_copies *copies);
 
 /* Drops the one of two copies that are both content which is beside a copy that has gone (REASON_COPY): an article that
- * is there again for printing comes as a whole, though other pages have more there. Leaves of a page [first, end). */
-void drop_copies_beside(struct leaf_fact *first, const struct leaf_fact *end, const struct copy_list *copies);
+ * is there again for printing comes as a whole, though other pages have more there. Not of text that a table has, too, as
+ * of the members of a class. Leaves of a page [first, end); in_table: of all paths. */
+void drop_copies_beside(struct leaf_fact *first, const struct leaf_fact *end, const struct copy_list *copies,
+                        const struct table_path *in_table);
 
 /* Which of two copies goes if both are content: the one with the lower logit; of equal ones, the later. */
 static inline struct leaf_fact *worse_copy(struct leaf_fact *first, int64_t first_logit, struct leaf_fact *again,

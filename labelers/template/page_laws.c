@@ -134,7 +134,7 @@ static void drop_template(const struct page_at_hand *p)
     const struct page_findings *found = laws->found;
     if (p->several) paragraphs_agree(p->first, p->end, p->votes); /* before copies go: they may be copies */
     drop_page_copies(laws, p->first, &found->copies[p->page]);
-    if (p->several) drop_copies_beside(p->first, p->end, &found->copies[p->page]);
+    if (p->several) drop_copies_beside(p->first, p->end, &found->copies[p->page], found->in_table);
     drop_contents(p->first, &found->contents[p->page]);
     drop_menus(p->first, p->end, &laws->of);
     link_runs_agree(p->first, p->end); /* the links of menus vote on the runs that they are in */

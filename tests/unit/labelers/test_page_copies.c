@@ -90,7 +90,7 @@ static void check_page(const struct page_copies *found)
 }
 
 /* Two texts and their copies, when a leaf has gone: a bit for each other leaf that goes. */
-static uint32_t goes_beside(uint32_t gone, enum label_reason reason)
+static uint32_t goes_beside_in(uint32_t gone, enum label_reason reason, uint64_t table)
 {
     enum { TEXT = 1, NEXT, EMPTY, COPY = 5, NEXT_COPY, LEAVES = 8 };
     static struct leaf_copy pair[] = {{TEXT, COPY}, {NEXT, NEXT_COPY}};
@@ -98,8 +98,10 @@ static uint32_t goes_beside(uint32_t gone, enum label_reason reason)
     struct leaf_fact page[LEAVES];
     uint32_t went = 0;
     for (uint32_t i = 0; i < LEAVES; i++) page[i] = (struct leaf_fact){.n_tokens = i != EMPTY, .informative = 1};
+    const struct table_path in_table[2] = {{.table = NO_TABLE}, {.table = table}};
+    page[NEXT].path = 1;
     if (gone) leaf_drop(&page[gone], reason);
-    drop_copies_beside(page, page + LEAVES, &copies);
+    drop_copies_beside(page, page + LEAVES, &copies, in_table);
     for (uint32_t i = 0; i < LEAVES; i++) {
         if (page[i].informative || i == gone) continue;
         CHECK(page[i].reason == REASON_COPY);
@@ -108,14 +110,21 @@ static uint32_t goes_beside(uint32_t gone, enum label_reason reason)
     return went;
 }
 
+static uint32_t goes_beside(uint32_t gone, enum label_reason reason)
+{
+    return goes_beside_in(gone, reason, NO_TABLE);
+}
+
 static void test_beside(void)
 {
+    CHECK(goes_beside_in(5, REASON_COPY, 3) == 0 && goes_beside_in(6, REASON_COPY, 3) == 1 << 5); /* a cell */
+
     CHECK(goes_beside(5, REASON_COPY) == 1 << 6 && goes_beside(6, REASON_COPY) == 1 << 5);
     CHECK(goes_beside(1, REASON_COPY) == 1 << 2 && goes_beside(2, REASON_COPY) == 1 << 1);
     CHECK(goes_beside(7, REASON_COPY) == 1 << 6); /* a third copy, beside the second pair */
     CHECK(goes_beside(4, REASON_COPY) == 1 << 5); /* beside both of the second pair: nobody knows which */
     CHECK(goes_beside(5, REASON_LIKE_BOILERPLATE) == 0 && goes_beside(0, REASON_COPY) == 0);
-    drop_copies_beside(NULL, NULL, &(struct copy_list){0});
+    drop_copies_beside(NULL, NULL, &(struct copy_list){0}, NULL);
 }
 
 int main(void)
