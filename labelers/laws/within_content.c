@@ -112,6 +112,15 @@ static bool belongs_to_content(const struct leaf_fact *leaf, const struct leaf_p
     return is_one_of_many || (at->is_inner && is_varied_text(leaf, path)) || (!at->unlikely && leaf_is_unique(leaf));
 }
 
+/* The type of a field, linked, where most of the path are words without a link: "Number", "Point"? */
+static bool is_linked_value(const struct leaf_fact *leaf, const struct leaf_place *at)
+{
+    const struct path_sums *path = at->path;
+    bool is_link = leaf->n_tokens && leaf_is_mostly_links(leaf) && !leaf_is_long(leaf);
+    return is_link && at->is_inner && path->link_tokens * LINKS_MAX_OF <= path->tokens && path->pages >= PATH_PAGES &&
+           !nearly_all_pages_have(leaf, path->pages);
+}
+
 /* The leaves [first, end) of a page that are between its text, headings and labels apart, and its last section. */
 struct inner_leaves {
     const struct leaf_fact *first, *end;
@@ -156,7 +165,7 @@ static bool is_kept(const struct pass *pass, const struct leaf_fact *first, cons
     const struct block_path *place = pass->task->place;
     uint32_t path = leaf->path;
     bool is_of_half = pass->is_half[path] && !is_caption_element(place[path].element);
-    bool stays = (pass->is_content[path] && is_varied_text(leaf, at->path)) ||
+    bool stays = (pass->is_content[path] && (is_varied_text(leaf, at->path) || is_linked_value(leaf, at))) ||
                  (at->around & IN_CONTENT && belongs_to_content(leaf, at, pass->n_documents));
     if (stays && may_change(leaf, at->is_inner)) return true;
     if (is_of_half && at->is_inner && is_note(first, leaf, end, at->path)) return true;

@@ -301,6 +301,32 @@ static void test_paths(void)
         }
 }
 
+/* "Type: Number" on all pages but one, which has a link there, of so many tokens: is that kept between text? */
+static bool is_linked_type_kept(uint32_t tokens, uint32_t line_df, bool after_text, uint32_t of_others)
+{
+    enum { BEFORE, TYPE, AFTER, EACH };
+    for (uint32_t p = 0; p < PAGES; p++) {
+        struct leaf_fact *leaf = &fact[p * EACH];
+        leaf[BEFORE] = leaf_of(P, 3, 1, p > 0 || after_text);
+        leaf[TYPE] = leaf_of(UL_LI, p ? of_others : tokens, p ? PAGES - 1 : line_df, p > 0);
+        leaf[AFTER] = leaf_of(P, 3, 1, true);
+        if (!p) leaf[TYPE].n_link_tokens = tokens;
+        for (int i = 0; i < EACH; i++) leaf[i].first_of_path = i != AFTER;
+        first[p + 1] = (p + 1) * (uint64_t)EACH;
+    }
+    keep_on(PAGES);
+    return fact[TYPE].informative;
+}
+
+static void test_linked_types(void)
+{
+    CHECK(is_linked_type_kept(2, 5, true, 1) && is_linked_type_kept(7, 5, true, 3));
+    CHECK(!is_linked_type_kept(8, 5, true, 3));     /* the way to other pages, in one block */
+    CHECK(!is_linked_type_kept(2, PAGES, true, 1)); /* all pages have it */
+    CHECK(!is_linked_type_kept(2, 5, false, 1));
+    CHECK(!is_linked_type_kept(4, 5, true, 1));     /* 4 of 13 tokens are links: a path of links */
+}
+
 /* "16:15" is one line with "16:30": is it kept as most of its path is, although all pages have it? */
 static bool is_number_kept(bool has_number, uint32_t entropy, uint32_t per_page)
 {
@@ -355,6 +381,7 @@ int main(void)
     test_heading(10, 2);
     test_heading(10, 10);
     test_paths();
+    test_linked_types();
     test_numbers();
     return check_done("within_content");
 }
