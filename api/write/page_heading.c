@@ -84,16 +84,32 @@ static bool heads_list(const struct heading_search *of, uint32_t l, struct span 
     return false;
 }
 
+/* The leaf of the page's first text that is content; n_leaves: there is none. */
+static uint32_t first_text(const struct heading_search *of)
+{
+    uint32_t l = 0;
+    while (l < of->blocks->n_leaves && !(of->fact[l].informative && of->fact[l].n_tokens)) l++;
+    return l;
+}
+
+/* The page's first text, if it is a lower heading on this page only. Else empty. */
+static struct span lower_heading(const struct heading_search *of)
+{
+    uint32_t l = first_text(of);
+    if (l == of->blocks->n_leaves || of->fact[l].line_df > 1) return (struct span){0};
+    bool is_heading = heading_level(of->element(of->paths, l)) > 0;
+    return is_heading ? page_heading(of->affixes, of->blocks, l) : (struct span){0};
+}
+
 /* "Deque Member List", where the TITLE is "Member List": the page's first text, if it is a few words without a link, on
  * this page only, that end in a TITLE of three words at most. Else empty. For pages without an H1. */
 static struct span longer_title(const struct heading_search *of)
 {
     const struct leaf_fact *fact = of->fact;
     struct span clean = title_clean(of->affixes, of->blocks->title);
-    uint32_t l = 0;
+    uint32_t l = first_text(of);
     size_t blanks = 0;
     for (size_t i = 0; i < clean.len; i++) blanks += clean.at[i] == ' ';
-    while (l < of->blocks->n_leaves && !(fact[l].informative && fact[l].n_tokens)) l++;
     if (!clean.len || blanks > BLANKS_MAX || l == of->blocks->n_leaves) return (struct span){0};
     struct span text = ascii_trim(leaf_span(of->blocks, &of->blocks->leaf[l]));
     bool is_short = fact[l].n_tokens <= HEADING_TOKENS_MAX && text.len <= HEADING_BYTES_MAX;
@@ -113,6 +129,7 @@ struct span page_heading_find(const struct heading_search *of)
     if (heading.len && !heads_list(of, l, heading)) return heading;
     struct span longer = {0};
     if (!heading.len) longer = longer_title(of);
-    if (longer.len) return longer;
-    return says_nothing ? page_last_crumb(of->affixes, of->blocks, of->is_crumb, of->paths) : (struct span){0};
+    if (longer.len || !says_nothing) return longer;
+    struct span crumb = page_last_crumb(of->affixes, of->blocks, of->is_crumb, of->paths);
+    return crumb.len || heading.len ? crumb : lower_heading(of);
 }

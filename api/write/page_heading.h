@@ -19,7 +19,8 @@ struct heading_search {
 };
 
 /* Where the TITLE says nothing: page_heading() of the first informative H1 that has one, if it is not one of several
- * that are links, to what the page lists; or page_last_crumb(). Where it begins with that heading, title_headed_by()
+ * that are links, to what the page lists; or page_last_crumb(); or, of a page without such an H1, the first text, if it
+ * is a heading of this page only. Where it begins with that heading, title_headed_by()
  * it; where it is that heading, and title_clean() leaves a letter or a number, the heading. Where there is no such H1
  * and title_clean() has three words at most, the first text, if it is a few words of this page only, without links,
  * that end in these. Else empty. */

@@ -72,11 +72,12 @@ static void test_lists(void)
     CHECK_STR(found_of_two("Oars", 2), "Oars"); /* a link to the page itself, twice */
 }
 
+static enum element first_element; /* of a page's text; DIVs otherwise */
+
 static enum element is_div(const void *paths, uint32_t leaf)
 {
     (void)paths;
-    (void)leaf;
-    return EL_div;
+    return leaf == 2 && first_element ? first_element : EL_div;
 }
 
 /* Of a page with this TITLE and without an H1: its first text. */
@@ -148,8 +149,25 @@ static void test_found(void)
     CHECK_STR(found("riveting", "riveting", 1), "");
 }
 
+/* "Groups" in an H2 at the top of a page without an H1, whose TITLE is empty or that of the site. */
+static void test_lower_headings(void)
+{
+    struct leaf_fact first = {.informative = true, .n_tokens = 1, .line_df = 1};
+    first_element = EL_h2;
+    CHECK_STR(found_in_text_of("", "Groups", first), "Groups");
+    CHECK_STR(found_in_text_of("Harbour Boats", "Groups", first), "Groups");
+    CHECK_STR(found_in_text("Groups", first), ""); /* its TITLE is "Parts" */
+    first.line_df++;
+    CHECK_STR(found_in_text_of("", "Groups", first), "");
+    first.line_df--;
+    first_element = EL_p;
+    CHECK_STR(found_in_text_of("", "Groups", first), "");
+    first_element = EL_UNKNOWN;
+}
+
 int main(void)
 {
+    test_lower_headings();
     test_found();
     test_letters();
     test_lists();
