@@ -138,6 +138,7 @@ uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, cons
 {
     uint32_t n = 0;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
+        if (!leaf->informative || heading_level(place[leaf->path].element) < 2) continue; /* most leaves */
         bool is_fixed = leaf->line_df >= FIXED_PAGES && nearly_all_pages_have(leaf, path[leaf->path].pages);
         bool is_name = pages > 1 && leaf_differs(leaf) && !is_fixed && !heads_menu(leaf, end); /* a few pages have it */
         if (leaf->line_df < pages || leaf->reason == REASON_RULE || is_name) continue;
