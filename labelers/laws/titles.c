@@ -128,9 +128,9 @@ void keep_card_titles(struct leaf_fact *first, struct leaf_fact *end, struct pat
     path_votes_clear(votes, first, end);
 }
 
+/* Of the first one. */
 static bool is_alone_of_path(const struct leaf_fact *leaf, const struct leaf_fact *end)
 {
-    if (!leaf->first_of_path) return false;
     for (const struct leaf_fact *other = leaf + 1; other < end; other++)
         if (other->path == leaf->path && other->n_tokens) return false;
     return true;
@@ -147,13 +147,16 @@ static struct leaf_fact *find_lower_title(struct leaf_fact *first, const struct 
                                           const struct block_path *place)
 {
     struct leaf_fact *title = NULL;
-    bool may_come = true;
+    int may_come = LISTS_MAX; /* paths to try: each costs a pass over the page */
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         unsigned level = heading_level(place[leaf->path].element);
         bool heads = level && leaf->n_tokens && leaf_is_shown(leaf);
         if (heads && level == 1) return NULL;
-        if (heads && may_come && leaf->line_df == 1 && is_alone_of_path(leaf, end)) title = leaf;
-        may_come &= !title && !is_own_content(leaf);
+        if (heads && may_come && leaf->line_df == 1 && leaf->first_of_path) {
+            if (is_alone_of_path(leaf, end)) title = leaf;
+            may_come--;
+        }
+        if (title || is_own_content(leaf)) may_come = 0;
     }
     return title;
 }

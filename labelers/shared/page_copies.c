@@ -83,15 +83,22 @@ void page_copies_free(struct page_copies *c)
     free(c->block);
 }
 
-static bool is_gone_copy(const struct leaf_fact *leaf)
+/* Is the nearest leaf with tokens, by `step` 1 or -1, a copy that has gone? A hostile page has no end of leaves without:
+ * looks at few, as the first of many copies is asked about for each. */
+static bool is_copy_next(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *end,
+                         int step)
 {
-    return !leaf->informative && leaf->reason == REASON_COPY;
+    enum { NEAR = 16 };
+    for (int i = 0; i < NEAR && (step > 0 ? end - leaf > 1 : leaf > first); i++) {
+        leaf += step;
+        if (leaf->n_tokens) return !leaf->informative && leaf->reason == REASON_COPY;
+    }
+    return false;
 }
 
 static bool is_beside_copy(const struct leaf_fact *first, const struct leaf_fact *leaf, const struct leaf_fact *end)
 {
-    const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
-    return (before && is_gone_copy(before)) || (after < end && is_gone_copy(after));
+    return is_copy_next(first, leaf, end, -1) || is_copy_next(first, leaf, end, 1);
 }
 
 void drop_copies_beside(struct leaf_fact *first, const struct leaf_fact *end, const struct copy_list *copies,

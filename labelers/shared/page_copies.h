@@ -45,8 +45,8 @@ void page_copies_find(struct page_copies *copies, const struct page_blocks *b, c
 void page_copies_free(struct page_copies *copies);
 
 /* Drops the one of two copies that are both content which is beside a copy that has gone (REASON_COPY): an article that
- * is there again for printing comes as a whole, though other pages have more there. Not of text that a table has, too, as
- * of the members of a class. Leaves of a page [first, end); in_table: of all paths. */
+ * is there again for printing comes as a whole, though other pages have more there. Not of text that a table has, too,
+ * as of the members of a class. Leaves of a page [first, end); in_table: of all paths. O(copies). */
 void drop_copies_beside(struct leaf_fact *first, const struct leaf_fact *end, const struct copy_list *copies,
                         const struct table_path *in_table);
 

@@ -23,9 +23,9 @@ uint32_t drop_article_end(struct leaf_fact *first, struct leaf_fact *end, const 
                           const struct block_path *place, uint32_t n_documents);
 
 /* In a crawl of several pages, drops links after the last text of a page that has 50 tokens of long text
- * (REASON_LINKS): to the next page, to related ones, by tags, in whatever element. At least half of the pages, and six, have their
- * paths, up to eight times each, and few have the same lines. Links right after a heading stay, "See also", and so do
- * those of a list with an introduction, as above, and all of a reference. */
+ * (REASON_LINKS): to the next page, to related ones, by tags, in whatever element. At least half of the pages, and six,
+ * have their paths, up to eight times each, and few have the same lines. Links right after a heading stay, "See also",
+ * and so do those of a list with an introduction, as above, and all of a reference. */
 void drop_links_after(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 #endif
