@@ -82,6 +82,8 @@ KINDS = {
     "misnested-table": nest("<table><b><tr><i><td><p>", "", 30_000),
     # floods
     "tiny-blocks": flood("<p>x", 1_000_000),
+    "wordless-blocks": lambda name: "<p>-" * N + f"<div id=a><p>the text of {name} that comes again and again</div>" +
+        f"<div id=b><p>the text of {name} that comes again and again</div>" * N,
     "empty-blocks": flood("<div></div>", 300_000),
     "only-ends": flood("</p>x", 500_000),
     "stray-ends": flood("</div></table></td>x", 200_000),
