@@ -2,11 +2,17 @@
  * comments.c - see comments.h. */
 #include "labelers/laws/comments.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
 enum {
     INNER_SHARE = 3,         /* of the page's other content, more than one token in 3 comes after an inner comment */
     COMMENT_RUNS_MAX = 3,    /* in a page */
     BESIDE_SHARE = 3,        /* of the comments of a path that belongs to articles, more than one in 3 is beside one */
     THREAD_SHARE = 3,        /* of the comments of a path that belongs to posts, one in 3 is in a thread */
+    SAME_ELEMENTS = 3,       /* paths that end in the same three are one list of comments in several sections */
     THREADS_MIN = 2          /* pages: of one, the name may be that of something else */
 };
 
@@ -78,10 +84,58 @@ void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, 
     }
 }
 
-/* Are its comments beside articles, if not on this page, then on others? */
+struct comment_path {
+    const char *name;        /* its last elements */
+    uint32_t path;
+};
+
+static const char *last_elements(const char *text)
+{
+    const char *at = text + strlen(text);
+    for (int n = 0; at > text; at--)
+        if (at[-1] == '>' && ++n == SAME_ELEMENTS) break;
+    return at;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct comment_path *one = a, *other = b;
+    return strcmp(one->name, other->name);
+}
+
+/* The paths below names of comments, sorted by their last elements: [*n] free() it. */
+static struct comment_path *comment_paths_new(const struct path_lines *lines, const struct block_path *place,
+                                              uint32_t n_paths, uint32_t *n)
+{
+    *n = 0;
+    for (uint32_t p = 0; p < n_paths; p++) *n += lines[p].comments > 0;
+    struct comment_path *of = mem_zalloc(*n, sizeof *of);
+    *n = 0;
+    for (uint32_t p = 0; p < n_paths; p++)
+        if (lines[p].comments) of[(*n)++] = (struct comment_path){last_elements(place[p].text), p};
+    qsort(of, *n, sizeof *of, by_name);
+    return of;
+}
+
+void comments_of_same_name(struct path_lines *lines, const struct block_path *place, uint32_t n_paths)
+{
+    uint32_t n;
+    struct comment_path *of = comment_paths_new(lines, place, n_paths, &n);
+    for (uint32_t from = 0, to; from < n; from = to) {
+        uint64_t comments = 0, beside = 0;
+        for (to = from; to < n && !strcmp(of[to].name, of[from].name); to++) {
+            comments += lines[of[to].path].comments;
+            beside += lines[of[to].path].beside;
+        }
+        for (uint32_t i = from; i < to; i++) lines[of[i].path].beside_elsewhere = beside * BESIDE_SHARE > comments;
+    }
+    free(of);
+}
+
+/* Are its comments beside articles, if not on this page, then on others, or in other sections? */
 static bool path_is_beside(const struct path_lines *path)
 {
-    return path->beside * BESIDE_SHARE > path->comments;
+    return path->beside * BESIDE_SHARE > path->comments || path->beside_elsewhere;
 }
 
 /* Are its comments those of posts? */

@@ -11,6 +11,11 @@
 /* Adds the comments of a page to the counts of their paths. The leaves are labelled by entropy. */
 void count_comments(const struct leaf_fact *first, const struct leaf_fact *end, struct path_lines *lines);
 
+/* When all are counted: says of each path (beside_elsewhere) whether the comments of all that end in the same three
+ * elements are beside articles. The sections of a site have classes of their own around the same list of comments.
+ * lines, place: [n_paths] */
+void comments_of_same_name(struct path_lines *lines, const struct block_path *place, uint32_t n_paths);
+
 /* Takes LEAF_COMMENT from the leaves of a path that is not that of readers' comments: these come after the article, in
  * one place. Most "comments" of such a path, or most of those beside an article, have much of the page's other content
  * after them, or begin several times in a page (javadoc's "deprecation-comment", scaladoc's "shortcomment", YARD's

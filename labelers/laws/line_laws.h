@@ -14,7 +14,9 @@ struct path_lines {          /* counts of a path's leaves with tokens, over the 
     uint64_t comments, inner, beside, inside; /* below a name of comments; of them: amid other text; beside an article;
                                                * both */
     uint64_t threaded, threads; /* of them: in pages that are threads; such pages */
+    uint64_t teasers, beside_text; /* see teasers.h; of them: on pages with an article */
     uint64_t in_pagers, near_pagers; /* see pagers.h; near: on pages that have a pager of the path */
+    bool beside_elsewhere;   /* see comments_of_same_name() */
 };
 
 /* Do most pages have the line, of ten tokens or more? Shorter ones may be labels of values. */

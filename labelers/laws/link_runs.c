@@ -4,7 +4,7 @@
 
 enum {
     MENU_LINKS = 12,         /* fewer links are no menu */
-    MENU_PAGES = 3,          /* that have its lines, at least */
+    MENU_PAGES = 3,          /* that have its lines, at least; or two, if all with its paths do */
     MENU_HEADING_TOKENS = 3,
     CRUMB_TOKENS = 12,       /* of an item */
 };
@@ -58,8 +58,9 @@ static bool is_in_menu(const struct leaf_fact *leaf)
 /* Lines count as the same if they differ in their numbers only: of text, that may be a value in a table. */
 static bool recurs(const struct leaf_fact *leaf, const struct path_sums *path)
 {
-    if (!leaf->n_tokens || leaf->line_df < MENU_PAGES) return false;
     const struct path_sums *of = &path[leaf->path];
+    bool is_on_all = leaf->line_df >= 2 && leaf->line_df >= of->pages;
+    if (!leaf->n_tokens || (leaf->line_df < MENU_PAGES && !is_on_all)) return false;
     return leaf_is_mostly_links(leaf) ? of->link_tokens * 2 > of->tokens : !leaf->has_number;
 }
 

@@ -8,7 +8,8 @@
 enum {
     LINKS_MIN = 2,   /* of a list */
     PAGES_MIN = 3,   /* with a path: a manual's section on "related projects" is on one */
-    PAGES_SHARE = 10 /* and one page in 10 */
+    PAGES_SHARE = 10, /* and one page in 10 */
+    BESIDE_PARTS = 4 /* three of four teasers of a path are beside articles: then the others are teasers, too */
 };
 
 /* path: NULL has no names. Words that name nothing else; "more", "latest" and "next" also name parts of articles. */
@@ -54,13 +55,31 @@ static bool has_article(const struct leaf_fact *leaf, const struct leaf_fact *en
     return others >= ARTICLE_TOKENS && others >= teasers;
 }
 
-void drop_teasers(struct leaf_fact *first, struct leaf_fact *end, const bool *is_teaser)
+void count_teasers(const struct leaf_fact *first, const struct leaf_fact *end, const bool *is_teaser,
+                   struct path_lines *lines)
 {
-    if (!has_article(first, end, is_teaser)) return;
+    bool beside = has_article(first, end, is_teaser);
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->n_tokens || !is_teaser[leaf->path]) continue;
+        lines[leaf->path].teasers++;
+        lines[leaf->path].beside_text += beside;
+    }
+}
+
+static bool are_beside_articles(const struct path_lines *path)
+{
+    return path->teasers && path->beside_text * BESIDE_PARTS >= path->teasers * (BESIDE_PARTS - 1);
+}
+
+void drop_teasers(struct leaf_fact *first, struct leaf_fact *end, const bool *is_teaser,
+                  const struct path_lines *lines)
+{
+    bool has_own = has_article(first, end, is_teaser);
     for (struct leaf_fact *leaf = first, *to; leaf < end; leaf = to < end ? to + 1 : end) {
         to = run_end(leaf, end, is_teaser);
         if (count_links(leaf, to) < LINKS_MIN) continue;
         for (; leaf < to; leaf++)
-            if (leaf->informative) leaf_drop(leaf, REASON_IN_LISTS);
+            if (leaf->informative && (has_own || are_beside_articles(&lines[leaf->path])))
+                leaf_drop(leaf, REASON_IN_LISTS);
     }
 }

@@ -37,6 +37,7 @@ static void count_lines(void *data, uint32_t page, int thread)
     }
     if (laws->found->pagers) count_pagers(first, end, &laws->found->pagers[page], lines);
     count_comments(first, end, lines);
+    count_teasers(first, end, laws->is_teaser, lines);
 }
 
 static void add_lines(struct path_lines *to, const struct path_lines *more)
@@ -51,6 +52,8 @@ static void add_lines(struct path_lines *to, const struct path_lines *more)
     to->inside += more->inside;
     to->threaded += more->threaded;
     to->threads += more->threads;
+    to->teasers += more->teasers;
+    to->beside_text += more->beside_text;
     to->in_pagers += more->in_pagers;
     to->near_pagers += more->near_pagers;
 }
@@ -72,6 +75,7 @@ static struct path_lines *path_lines_new(const struct page_laws *laws)
     count.lines = parallel_zalloc(NULL, (size_t)threads * n_paths, sizeof *count.lines, threads);
     parallel_for(laws->task->facts->n_pages, threads, count_lines, &count);
     if (threads > 1) parallel_for(n_paths, threads, add_lines_of_path, &count);
+    comments_of_same_name(count.lines, laws->task->place, n_paths);
     return mem_realloc(count.lines, n_paths, sizeof *count.lines);
 }
 
@@ -142,7 +146,7 @@ static void drop_template(const struct page_at_hand *p)
     if (p->several) {
         keep_lone_comments(p->first, p->end, laws->lines);
         drop_comments(p->first, p->end, laws->lines);
-        drop_teasers(p->first, p->end, laws->is_teaser);
+        drop_teasers(p->first, p->end, laws->is_teaser, laws->lines);
     }
     drop_refrains(p->first, p->end, laws->lines, laws->of.n_documents);
 }

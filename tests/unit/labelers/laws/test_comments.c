@@ -37,6 +37,37 @@ static void test_many_comments(void)
         }
 }
 
+/* The same list of comments in three sections of a site: what is known of one is known of all. Slow: each pair of
+ * paths. */
+static void test_sections(void)
+{
+    enum { PATHS = 4 };
+    static const struct block_path place[PATHS] = {{.text = "body>main.sport>div>ul.replies>li>p"},
+                                                   {.text = "body>main.news>ul.replies>li>p"},
+                                                   {.text = "ul.replies>li>p"},
+                                                   {.text = "body>main.news>ul.replies>li>b"}};
+    for (uint32_t round = 0; round < 256; round++) {
+        struct path_lines lines[PATHS];
+        for (uint32_t p = 0; p < PATHS; p++)
+            lines[p] = (struct path_lines){.comments = p == 2 && round % 3 == 0 ? 0 : 3, .beside = round >> (2 * p) & 3};
+        comments_of_same_name(lines, place, PATHS);
+        for (uint32_t p = 0; p < PATHS; p++) {
+            uint64_t comments = 0, beside = 0;
+            for (uint32_t q = 0; q < PATHS; q++) {
+                if ((p == PATHS - 1) != (q == PATHS - 1) || !lines[q].comments) continue;
+                comments += lines[q].comments;
+                beside += lines[q].beside;
+            }
+            CHECK(lines[p].beside_elsewhere == (lines[p].comments && beside * 3 > comments));
+        }
+    }
+    struct path_lines lines = {.comments = 3, .beside_elsewhere = true};
+    struct leaf_fact page[] = {{.n_tokens = 200, .informative = true},
+                               {.n_tokens = 900, .informative = true, .flags = LEAF_COMMENT}};
+    drop_comments(page, page + 2, &lines);
+    CHECK(page[0].informative && !page[1].informative);
+}
+
 /* Comments of tickets are content: those of one page only, where neither it nor most pages with comments have an
  * article. */
 static void test_lone_comments(void)
@@ -250,6 +281,7 @@ int main(void)
     test_threads();
     test_comments();
     test_many_comments();
+    test_sections();
     test_lone_comments();
     test_quoted_comments();
     return check_done("comments");

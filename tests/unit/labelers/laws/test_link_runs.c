@@ -89,7 +89,7 @@ static const struct law_paths of_menu = {.path = path, .place = place_of_menu};
 
 static void test_menus(void)
 {
-    for (uint32_t p = 0; p < 40; p++) path[p] = (struct path_sums){.tokens = 10, .link_tokens = 6};
+    for (uint32_t p = 0; p < 40; p++) path[p] = (struct path_sums){.tokens = 10, .link_tokens = 6, .pages = 3};
     struct leaf_fact leaf[20];
     make_menu(leaf, 12, 3);
     drop_menus(leaf, leaf + 15, &of_menu);
@@ -99,6 +99,14 @@ static void test_menus(void)
     make_menu(leaf, 12, 2);
     drop_menus(leaf, leaf + 15, &of_menu);
     CHECK(leaf[0].informative && leaf[12].informative);
+    for (uint32_t p = 0; p < 40; p++) path[p].pages = 2; /* no other page has these paths */
+    make_menu(leaf, 12, 2);
+    drop_menus(leaf, leaf + 15, &of_menu);
+    CHECK(!leaf[1].informative && !leaf[12].informative && leaf[13].informative && leaf[14].informative);
+    for (uint32_t p = 0; p < 40; p++) path[p].pages = 1; /* of one page alone: no other has the links */
+    make_menu(leaf, 12, 1);
+    drop_menus(leaf, leaf + 15, &of_menu);
+    CHECK(leaf[1].informative && leaf[12].informative);
     make_menu(leaf, 10, 3); /* with the one after it, eleven */
     drop_menus(leaf, leaf + 13, &of_menu);
     CHECK(leaf[1].informative && leaf[10].informative);
@@ -183,8 +191,9 @@ static void test_menu_path(void)
 static void test_menu_twin(void)
 {
     unsigned chance = 3, dropped = 0;
-    for (uint32_t p = 0; p < 2; p++) path[p] = (struct path_sums){.tokens = 10, .link_tokens = 5 + p};
     for (int round = 0; round < 3000; round++) {
+        uint32_t pages = round % 4 ? 40 : 2, least = pages == 2 ? 2 : 3;
+        for (uint32_t p = 0; p < 2; p++) path[p] = (struct path_sums){.tokens = 10, .link_tokens = 5 + p, .pages = pages};
         struct leaf_fact leaf[40], made[40];
         for (uint32_t l = 0; l < 40; l++) {
             chance = chance * 1103515245 + 12345;
@@ -209,13 +218,13 @@ static void test_menu_twin(void)
                 while (next < to && !leaf[next].n_link_tokens) next++;
                 bool as_front = front > from && abs((int)leaf[front - 1].line_df - (int)leaf[i].line_df) <= leaf[i].line_df / 8.0;
                 bool as_next = next < to && abs((int)leaf[next].line_df - (int)leaf[i].line_df) <= leaf[i].line_df / 8.0;
-                recurring += leaf[i].path == 1 && leaf[i].line_df > 2 && (as_front || as_next);
-                bool recurs = leaf[i].path == 1 && leaf[i].line_df > 2;
+                recurring += leaf[i].path == 1 && leaf[i].line_df >= least && (as_front || as_next);
+                bool recurs = leaf[i].path == 1 && leaf[i].line_df >= least;
                 behind += recurs && i > l;
                 ahead += recurs && i < l;
             }
             bool in_menu = to > l && links >= 12 && recurring >= links * 0.75 && links >= (to - from) / 1.5;
-            bool goes = in_menu && leaf[l].line_df > 2 &&
+            bool goes = in_menu && leaf[l].line_df >= least &&
                         (leaf[l].n_link_tokens ? leaf[l].path == 1 : behind && ahead && !leaf[l].has_number);
             CHECK(made[l].informative == (leaf[l].informative && !goes));
             dropped += goes;

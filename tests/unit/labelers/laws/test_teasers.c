@@ -36,6 +36,7 @@ static void test_paths(void)
 
 enum { ARTICLE, RELATED, PATHS };
 static const bool is_teaser[PATHS] = {false, true};
+static const struct path_lines none[PATHS];
 
 static struct leaf_fact text(uint32_t path, uint32_t tokens)
 {
@@ -58,7 +59,7 @@ static void test_page(void)
         struct leaf_fact page[] = {text(ARTICLE, rows[r].article), link(RELATED), text(RELATED, rows[r].teaser),
                                    {.path = ARTICLE}, link(RELATED), text(ARTICLE, 0)};
         if (rows[r].links < 2) page[4] = link(ARTICLE);
-        drop_teasers(page, page + 6, is_teaser);
+        drop_teasers(page, page + 6, is_teaser, none);
         CHECK(page[0].informative && page[2].informative == rows[r].stays);
         CHECK(rows[r].stays || page[2].reason == REASON_IN_LISTS);
     }
@@ -69,8 +70,25 @@ static void test_rows(void)
 {
     struct leaf_fact page[] = {text(RELATED, 9), link(ARTICLE),    link(ARTICLE), text(ARTICLE, 300),
                                link(RELATED),    text(RELATED, 9), link(RELATED), text(RELATED, 9)};
-    drop_teasers(page, page + 8, is_teaser);
+    drop_teasers(page, page + 8, is_teaser, none);
     CHECK(page[0].informative && page[3].informative && !page[5].informative && !page[7].informative);
+}
+
+/* A page of pictures has hardly any text. Its teasers go if three of four pages with them have an article. */
+static void test_little_text(void)
+{
+    enum { PAGES = 8 };
+    for (uint32_t articles = 0; articles <= PAGES; articles++) {
+        struct path_lines lines[PATHS] = {{0}};
+        for (uint32_t p = 0; p < PAGES; p++) {
+            struct leaf_fact page[] = {text(ARTICLE, p < articles ? 200 : 199), text(RELATED, 20), {.path = RELATED}};
+            count_teasers(page, page + 3, is_teaser, lines);
+        }
+        CHECK(!lines[ARTICLE].teasers && lines[RELATED].teasers == PAGES && lines[RELATED].beside_text == articles);
+        struct leaf_fact page[] = {text(ARTICLE, 5), link(RELATED), text(RELATED, 20), link(RELATED)};
+        drop_teasers(page, page + 4, is_teaser, lines);
+        CHECK(page[0].informative && page[2].informative == (articles < 6));
+    }
 }
 
 int main(void)
@@ -78,5 +96,6 @@ int main(void)
     test_paths();
     test_page();
     test_rows();
+    test_little_text();
     return check_done("teasers");
 }
