@@ -2,9 +2,13 @@
  * page_copies.c - see page_copies.h. Texts are compared by their bytes, white space collapsed. */
 #include "labelers/shared/page_copies.h"
 
+#include <stdlib.h>
+
 #include "base/hash.h"
 #include "base/memory.h"
 #include "labelers/shared/leaf_reason.h"
+
+enum { NO_LEAF = UINT32_MAX };
 
 static void clear_slots(struct page_copies *c, uint32_t n_leaves)
 {
@@ -59,6 +63,62 @@ static void keep_whole_blocks(struct page_copies *c, const struct page_blocks *b
     c->n = kept;
 }
 
+/* The next leaf with tokens after l (step 1) or before it (-1), or n_leaves. A hostile page has no end of leaves
+ * without: looks at few. */
+static uint32_t leaf_near(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t l, int step)
+{
+    enum { NEAR = 16 };
+    for (int i = 0; i < NEAR && (step > 0 ? l + 1 < b->n_leaves : l > 0); i++) {
+        l += (uint32_t)step;
+        if (fact[l].n_tokens) return l;
+    }
+    return b->n_leaves;
+}
+
+static bool has_same_near(const struct page_blocks *b, const struct leaf_fact *fact, const struct leaf_copy *copy,
+                          int step)
+{
+    uint32_t one = leaf_near(b, fact, copy->first, step), other = leaf_near(b, fact, copy->again, step);
+    if (one == b->n_leaves || other == b->n_leaves) return one == other;
+    return span_equal(leaf_span(b, &b->leaf[one]), leaf_span(b, &b->leaf[other]));
+}
+
+struct placed_copy {
+    uint64_t paths;          /* of both */
+    size_t copy;
+    bool has_same_neighbour; /* before or after it */
+};
+
+static int by_paths(const void *a, const void *b)
+{
+    const struct placed_copy *one = a, *other = b;
+    return one->paths < other->paths ? -1 : one->paths > other->paths;
+}
+
+/* Forgets many copies under the same two paths if most have other neighbours in each: what the members of a class do,
+ * in a list of them and below each, is no page that is there twice. */
+static void keep_runs(struct page_copies *c, const struct page_blocks *b, const struct leaf_fact *fact)
+{
+    struct placed_copy *placed = mem_zalloc(c->n, sizeof *placed);
+    for (size_t i = 0; i < c->n; i++) {
+        const struct leaf_copy *copy = &c->copy[i];
+        placed[i] = (struct placed_copy){(uint64_t)fact[copy->first].path << 32 | fact[copy->again].path, i,
+                                         has_same_near(b, fact, copy, -1) || has_same_near(b, fact, copy, 1)};
+    }
+    qsort(placed, c->n, sizeof *placed, by_paths);
+    for (size_t from = 0, to; from < c->n; from = to) {
+        size_t same = 0;
+        for (to = from; to < c->n && placed[to].paths == placed[from].paths; to++) same += placed[to].has_same_neighbour;
+        if (to - from < COPIES_MANY || same * 2 >= to - from) continue;
+        for (size_t i = from; i < to; i++) c->copy[placed[i].copy].again = NO_LEAF;
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < c->n; i++)
+        if (c->copy[i].again != NO_LEAF) c->copy[kept++] = c->copy[i];
+    c->n = kept;
+    free(placed);
+}
+
 void page_copies_find(struct page_copies *c, const struct page_blocks *b, const struct leaf_fact *fact, bool is_alone)
 {
     c->n = 0;
@@ -73,6 +133,7 @@ void page_copies_find(struct page_copies *c, const struct page_blocks *b, const 
             VECTOR_PUSH(c->copy, c->n, c->copies_cap) = (struct leaf_copy){*slot - 1, l};
     }
     if (c->n) keep_whole_blocks(c, b, fact);
+    if (c->n >= COPIES_MANY && !is_alone) keep_runs(c, b, fact);
 }
 
 void page_copies_free(struct page_copies *c)

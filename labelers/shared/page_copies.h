@@ -3,7 +3,8 @@
  * large and small screens, the lead in a header. Only one copy should be content.
  *
  * Repeated lines in the same place of the template are not copies: refrains, rows of a table, quotes. Nor are lines
- * whose content block has other text as well. */
+ * whose content block has other text as well, nor, in a crawl of several pages, descriptions in a list of members and
+ * again below each: what is beside them differs. */
 #ifndef INFODISC_LABELERS_SHARED_PAGE_COPIES_H
 #define INFODISC_LABELERS_SHARED_PAGE_COPIES_H
 
@@ -14,6 +15,7 @@
 enum {
     COPY_TOKENS_MIN = 6,         /* shorter lines come twice by chance */
     COPY_SHARE = 4, COPY_SHARE_OF = 5, /* of a block's tokens that are copies, at least */
+    COPIES_MANY = 3              /* of the same two paths: then most have the same text before or after them, too */
 };
 
 struct leaf_copy {
@@ -39,7 +41,7 @@ struct copy_list {        /* what was found in a page */
 
 /* Finds pairs of leaves with the same text under two paths. Sections of a page that differ in their ids alone have one
  * path of the site, and are meant to repeat: no copies. In a crawl of one page (is_alone), only ids tell places apart,
- * so there they count. fact [b->n_leaves]: n_tokens, flags and path are used. O(leaves). */
+ * so there they count. fact [b->n_leaves]: n_tokens, flags and path are used. O(leaves), and O(n log n) copies. */
 void page_copies_find(struct page_copies *copies, const struct page_blocks *b, const struct leaf_fact *fact,
                       bool is_alone);
 void page_copies_free(struct page_copies *copies);
