@@ -311,10 +311,41 @@ static uint64_t text_of_page(const struct leaf_fact *first, const struct leaf_fa
     return is_first ? UINT64_MAX : text;
 }
 
+/* Is there no other content than one short text, such as a title in a DIV? */
+static bool is_title_alone(const struct leaf_fact *first, const struct leaf_fact *end)
+{
+    enum { TITLE_TOKENS_MAX = 12 };
+    const struct leaf_fact *title = NULL;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->informative || !leaf->n_tokens) continue;
+        if (title || leaf->n_tokens > TITLE_TOKENS_MAX) return false;
+        title = leaf;
+    }
+    return title;
+}
+
+static bool has_items(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *place,
+                      uint32_t around)
+{
+    uint32_t items = 0;
+    for (; leaf < end && items < ITEMS_MIN; leaf++) items += is_own_item(leaf, place, around);
+    return items == ITEMS_MIN;
+}
+
+/* A title may be in an element of its own, which the list comes after: `around`, or a near one around that. */
+static uint32_t around_list(const struct leaf_fact *first, const struct leaf_fact *end,
+                            const struct block_path *place, uint32_t around)
+{
+    enum { NEAR = 3 };
+    for (int i = 0; i < NEAR && !has_items(first, end, place, around); i++) around = place[around].parent;
+    return around;
+}
+
 uint32_t keep_introduced_list(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
 {
     uint32_t around, items = 0;
     uint64_t links = 0, text = text_of_page(first, end, place, &around);
+    if (text < TEXT_MIN && is_title_alone(first, end)) around = around_list(first, end, place, around);
     if (text >= TEXT_MIN || place[around].parent == around || place[around].element == EL_body) return 0;
     for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
         if (!is_own_item(leaf, place, around)) continue;

@@ -35,7 +35,8 @@ uint32_t keep_lone_list(struct leaf_fact *first, struct leaf_fact *end, const st
 
 /* Of a page whatever its type: if its text, headings and what is in NAV, ASIDE, HEADER or FOOTER apart, has fewer than
  * 50 tokens, the links that it introduces become informative: three or more, which no other page has, in the element
- * (not BODY) that holds this text, with more than three times its tokens. Returns how many leaves have changed. */
+ * (not BODY) that holds this text, with more than three times its tokens. If a title is all the page's content, also
+ * in one of the three elements around that. Returns how many leaves have changed. */
 uint32_t keep_introduced_list(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place);
 
 /* Is it in NAV, ASIDE, HEADER or FOOTER, or in breadcrumbs? */

@@ -264,6 +264,28 @@ static void test_introduced_list(void)
     CHECK(keep_introduced_list(no_text, no_text + 4, place) == 0);
 }
 
+/* A title `depth` elements below the one that holds three links of the page's own, and other content. */
+static uint32_t titled_kept(uint32_t title, uint32_t depth, uint32_t other)
+{
+    enum { T_BODY, T_MAIN, T_LIST, T_ITEM, T_TITLE, T_PATHS = 16 };
+    struct block_path of[T_PATHS] = {[T_BODY] = {.element = EL_body}, [T_MAIN] = {.element = EL_main, .parent = T_BODY},
+                                   [T_LIST] = {.element = EL_div, .parent = T_MAIN}, [T_ITEM] = {.element = EL_p, .parent = T_LIST}};
+    for (uint32_t d = 0; d < depth; d++)
+        of[T_TITLE + d] = (struct block_path){.element = EL_div, .parent = d ? T_TITLE + d - 1 : T_MAIN};
+    struct leaf_fact leaf[5] = {{.path = T_TITLE + depth - 1, .n_tokens = title, .informative = true},
+                                {.path = T_TITLE + depth - 1, .n_tokens = other, .informative = true}};
+    for (int i = 2; i < 5; i++)
+        leaf[i] = (struct leaf_fact){.path = T_ITEM, .n_tokens = 20, .n_link_tokens = 20, .line_df = 1, .reason = REASON_LINKS};
+    return keep_introduced_list(leaf, leaf + 5, of);
+}
+
+static void test_titled_list(void)
+{
+    CHECK(titled_kept(2, 1, 0) == 3 && titled_kept(12, 4, 0) == 3 && titled_kept(2, 5, 0) == 0);
+    CHECK(titled_kept(13, 2, 0) == 0 && titled_kept(2, 2, 1) == 0); /* more than a title */
+    CHECK(titled_kept(13, 1, 0) == 3 && titled_kept(2, 1, 1) == 3); /* in the element of the list */
+}
+
 /* Titles that a sidebar has on all pages, but that differ among the pages that list them. */
 static bool is_title_listed(struct path_sums path, uint32_t line_df)
 {
@@ -378,6 +400,7 @@ int main(void)
     test_lone_list();
     test_headed_list();
     test_introduced_list();
+    test_titled_list();
     test_titles();
     test_cards();
     test_twin();
