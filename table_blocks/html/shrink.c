@@ -189,6 +189,27 @@ static void leave_inlines(struct shrinker *s)
     if (s->run.in_bold && depth < s->bold_depth) text_run_set_bold(&s->run, false);
 }
 
+/* Is the next tag of a link that of its end? */
+static bool link_ends_ahead(const struct scanner *scan)
+{
+    enum { AHEAD = 1 << 14 }; /* bytes: a card with a picture */
+    const char *at = scan->at, *end = scan->end - at > AHEAD ? at + AHEAD : scan->end;
+    while ((at = memchr(at, '<', (size_t)(end - at)))) {
+        bool is_end = ++at < end && *at == '/';
+        at += is_end;
+        if (end - at < 2) return false;
+        if (ascii_lower(*at) == 'a' && !ascii_is_alnum(at[1]) && at[1] != '-') return is_end;
+    }
+    return false;
+}
+
+/* A block that is not in the P with the open link after all: <p><a><div>. Browsers go on with the link. */
+static void go_on_with_link(struct shrinker *s)
+{
+    unsigned depth = s->blocks.depth;
+    if (s->run.in_link && depth < s->link_depth && link_ends_ahead(&s->scan)) s->link_depth = depth;
+}
+
 /* Drops a start tag and remembers to drop its end tag too. */
 static bool drop_too_deep(struct shrinker *s)
 {
@@ -253,6 +274,7 @@ static void start_block(struct shrinker *s, const struct tag *tag)
     uint32_t p = open_blocks_top(b) == EL_p ? wrapper_below(b->item[depth - 1].wrapper, EL_p) : 0;
     if (s->deep == 0) open_blocks_end_implied(b, element);
     if (depth != b->depth) {
+        if (p) go_on_with_link(s);
         leave_inlines(s);
         if (!may_stay_in_p(element)) wrapper = wrapper_of(s, element);
     }

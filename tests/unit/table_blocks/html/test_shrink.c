@@ -167,6 +167,12 @@ static const struct block_case text_cases[] = {
     {"<p><a href=/>a</p><p>b</p>", "p: [a]\np: b\n"},
     {"<ul><li><a href=/>a<li>b</ul>c", "ul>li: [a]\nul>li: b\nbody: c\n"},
     {"<table><tr><td><a href=/>a<td>b</table>c", "table>tr>td: [a]\ntable>tr>td: b\nbody: c\n"},
+    /* but a link around blocks that are in no P is not left in the P where it begins */
+    {"<p><a href=/><div>a</div><h2>b</h2></a>c", "div: [a]\nh2: [b]\nbody: c\n"},
+    {"<p><a href=/>a<p>b</A>c", "p: [a]\np: [b]c\n"},
+    {"<div><p><a href=/>a<div>b</div></div>c</a>", "div>p: [a]\ndiv>div: [b]\nbody: c\n"},
+    {"<p><a href=/>a<div>b<abbr>c</abbr></div><a href=/>d</a>", "p: [a]\ndiv: bc\nbody: [d]\n"},
+    {"<p><a href=/>a<div>b", "p: [a]\ndiv: b\n"},
     {"<div><b>a</div>b", "div: a {bold 1}\nbody: b\n"},
     {"<div><b>a<p>b</p>c</b>d</div>", "div: a {bold 1}\ndiv>p: b {bold 1}\ndiv: cd {bold 1}\n"},
     /* comments, DOCTYPE, CDATA, processing instructions */
