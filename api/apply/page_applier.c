@@ -325,7 +325,7 @@ static void judge_leaves(struct page_applier *a, const struct page_source *sourc
                                         .n_link_tokens = a->tokens.leaf[l].n_link_tokens};
     }
     if (a->set->by_logit) keep_outgrown(a, b);
-    if (a->set->by_logit) page_copies_find(&a->copies, b, a->fact, false);
+    if (a->set->by_logit) page_copies_find(&a->copies, b, a->fact, false, true);
     label_by_known(a->fact, a->leaf, b->n_leaves, a->set->by_logit ? &a->copies : NULL,
                    a->set->by_logit ? tables_of_page(a, table, b) : NULL, b);
     if (a->set->by_logit) drop_known_lines(a->fact, a->set, a->match, b);

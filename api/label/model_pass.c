@@ -54,7 +54,10 @@ static void find_copies(struct judge_task *task, uint32_t p, int thread, const s
 {
     struct page_copies *found = &task->thread[thread].copies;
     struct copy_list *list = &task->found->copies[p];
-    page_copies_find(found, page->blocks, page->fact, task->pass->site.n_documents == 1);
+    const struct leaf_fact *fact = page->fact;
+    bool is_alone = task->pass->site.n_documents == 1; /* then shops and lists of news repeat cards that differ */
+    bool has_members = !is_alone || page_may_be_manual(fact, fact + page->blocks->n_leaves, task->of.place);
+    page_copies_find(found, page->blocks, fact, is_alone, has_members);
     if (!found->n) return;
     list->n = found->n;
     list->copy = mem_alloc(found->n * sizeof *list->copy);

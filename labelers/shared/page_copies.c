@@ -119,7 +119,8 @@ static void keep_runs(struct page_copies *c, const struct page_blocks *b, const 
     free(placed);
 }
 
-void page_copies_find(struct page_copies *c, const struct page_blocks *b, const struct leaf_fact *fact, bool is_alone)
+void page_copies_find(struct page_copies *c, const struct page_blocks *b, const struct leaf_fact *fact, bool is_alone,
+                      bool has_members)
 {
     c->n = 0;
     clear_slots(c, b->n_leaves);
@@ -133,7 +134,7 @@ void page_copies_find(struct page_copies *c, const struct page_blocks *b, const 
             VECTOR_PUSH(c->copy, c->n, c->copies_cap) = (struct leaf_copy){*slot - 1, l};
     }
     if (c->n) keep_whole_blocks(c, b, fact);
-    if (c->n >= COPIES_MANY && !is_alone) keep_runs(c, b, fact);
+    if (c->n >= COPIES_MANY && has_members) keep_runs(c, b, fact);
 }
 
 void page_copies_free(struct page_copies *c)

@@ -3,8 +3,8 @@
  * large and small screens, the lead in a header. Only one copy should be content.
  *
  * Repeated lines in the same place of the template are not copies: refrains, rows of a table, quotes. Nor are lines
- * whose content block has other text as well, nor, in a crawl of several pages, descriptions in a list of members and
- * again below each: what is beside them differs. */
+ * whose content block has other text as well, nor descriptions in a list of members and again below each: what is
+ * beside them differs. */
 #ifndef INFODISC_LABELERS_SHARED_PAGE_COPIES_H
 #define INFODISC_LABELERS_SHARED_PAGE_COPIES_H
 
@@ -41,9 +41,9 @@ struct copy_list {        /* what was found in a page */
 
 /* Finds pairs of leaves with the same text under two paths. Sections of a page that differ in their ids alone have one
  * path of the site, and are meant to repeat: no copies. In a crawl of one page (is_alone), only ids tell places apart,
- * so there they count. fact [b->n_leaves]: n_tokens, flags and path are used. O(leaves), and O(n log n) copies. */
+ * so there they count. has_members: such lists of members may be, so what is beside many copies counts. fact [b->n_leaves]: n_tokens, flags and path are used. O(leaves), and O(n log n) copies. */
 void page_copies_find(struct page_copies *copies, const struct page_blocks *b, const struct leaf_fact *fact,
-                      bool is_alone);
+                      bool is_alone, bool has_members);
 void page_copies_free(struct page_copies *copies);
 
 /* Drops the one of two copies that are both content which is beside a copy that has gone (REASON_COPY): an article that

@@ -6,6 +6,7 @@
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
 #include "labelers/template/article_end.h"
+#include "labelers/template/manual_alone.h"
 #include "labelers/template/page_alone.h"
 #include "labelers/template/path_logit.h"
 #include "labelers/template/references.h"
@@ -232,7 +233,10 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     drop_template(&p);
     keep_lists(&p);
     keep_price_of_title(p.first, p.end, &laws->of);
-    if (!p.several) keep_on_page_alone(p.first, p.end, &laws->of, laws->path_logit, p.votes);
+    if (!p.several) {
+        keep_on_page_alone(p.first, p.end, &laws->of, laws->path_logit, p.votes);
+        keep_manual_alone(p.first, p.end, &laws->of);
+    }
     judge_frame(&p);
     judge_heads(&p);
     if (p.several) drop_tips(p.first, p.end, &laws->of); /* they stand above content, as labels do */

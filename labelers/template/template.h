@@ -13,6 +13,7 @@
 #include "labelers/template/known_rule.h"
 #include "labelers/template/list_fields.h"
 #include "labelers/template/listing_rule.h"
+#include "labelers/template/manual_alone.h"
 #include "labelers/template/model.h"
 #include "labelers/template/path_logit.h"
 #include "labelers/template/references.h"
