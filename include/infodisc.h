@@ -271,6 +271,8 @@ INFODISC_API const char *infodisc_method_name(unsigned i);
  * ones are added at the end. */
 INFODISC_API const char *infodisc_format_name(unsigned i);
 INFODISC_API const char *infodisc_field_name(unsigned i);
+/* Does the i-th format hold the templates, as rules for another tool? Then infodisc_apply() cannot write it. */
+INFODISC_API bool infodisc_format_is_of_templates(unsigned i);
 
 /* The i-th addition for options.with ("markdown"); NULL after the last. */
 INFODISC_API const char *infodisc_with_name(unsigned i);

@@ -44,6 +44,11 @@ const char *infodisc_format_name(unsigned i)
     return export ? export->name : NULL;
 }
 
+bool infodisc_format_is_of_templates(unsigned i)
+{
+    return i >= n_index_formats() && infodisc_format_name(i);
+}
+
 const char *infodisc_field_name(unsigned i)
 {
     return i < PAGE_FIELDS ? page_fields[i].name : NULL;

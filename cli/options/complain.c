@@ -83,8 +83,8 @@ bool options_unknown(struct options *o, const char *name, int bytes)
 {
     char typed[WORD_BYTES + 2], formats[HELP_NAMES_BYTES];
     snprintf(typed, sizeof typed, "%.*s", bytes > 2 ? bytes - 2 : 0, name + 2);
-    if (option_is_for(OPTION_FORMAT, o->command) && help_names(OPTION_FORMAT, ", ", formats, sizeof formats) &&
-        is_among(typed, formats))
+    if (option_is_for(OPTION_FORMAT, o->command) &&
+        help_names(OPTION_FORMAT, o->command, ", ", formats, sizeof formats) && is_among(typed, formats))
         return options_complain(o, "unknown option '%.*s': did you mean '-f %s'?", bytes, name, typed);
     struct near n = near_begin(typed);
     for (int id = 0; id < OPTION_N; id++)
@@ -194,7 +194,7 @@ bool options_bad_value(struct options *o, enum option_id id, const char *name, c
 {
     const char *expects = option_table[id].expects;
     char names[HELP_NAMES_BYTES], word[WORD_BYTES + 2];
-    if (!help_names(id, ", ", names, sizeof names))
+    if (!help_names(id, o->command, ", ", names, sizeof names))
         return options_complain(o, "bad value '%s' for '%s': not %s", value, name, expects);
     first_unknown(value, names, word);
     struct near n = near_begin(word);

@@ -37,7 +37,7 @@ static bool has_words(int id, char words[HELP_NAMES_BYTES])
 {
     const char *value = option_table[id].value;
     if (id == OPTION_FORMAT || id == OPTION_METHOD)
-        return help_names((enum option_id)id, "|", words, HELP_NAMES_BYTES);
+        return help_names((enum option_id)id, COMMAND_LEARN, "|", words, HELP_NAMES_BYTES);
     snprintf(words, HELP_NAMES_BYTES, "%s", value ? value : "");
     return strchr(words, '|') != NULL;
 }
@@ -89,7 +89,7 @@ static void generate_man(FILE *out)
         if (!is_public(id)) continue;
         man_names(out, &option_table[id]);
         man_text(out, option_table[id].details);
-        if (help_names((enum option_id)id, ", ", text, sizeof text)) {
+        if (help_names((enum option_id)id, COMMAND_LEARN, ", ", text, sizeof text)) {
             snprintf(sentence, sizeof sentence, "Choose from: %s.", text);
             man_text(out, sentence);
         }

@@ -205,7 +205,7 @@ bool help_default(enum option_id id, char *text, size_t bytes)
     return text[0] != '\0';
 }
 
-bool help_names(enum option_id id, const char *comma, char *text, size_t bytes)
+bool help_names(enum option_id id, enum command command, const char *comma, char *text, size_t bytes)
 {
     const char *(*name_of)(unsigned i) = id == OPTION_FORMAT   ? infodisc_format_name
                                          : id == OPTION_FIELDS ? infodisc_field_name
@@ -214,8 +214,10 @@ bool help_names(enum option_id id, const char *comma, char *text, size_t bytes)
                                                                : NULL;
     size_t len = 0;
     text[0] = '\0';
-    for (unsigned i = 0; name_of && name_of(i) && len < bytes; i++)
-        len += (size_t)snprintf(text + len, bytes - len, "%s%s", i ? comma : "", name_of(i));
+    for (unsigned i = 0; name_of && name_of(i) && len < bytes; i++) {
+        if (id == OPTION_FORMAT && command == COMMAND_APPLY && infodisc_format_is_of_templates(i)) continue;
+        len += (size_t)snprintf(text + len, bytes - len, "%s%s", len ? comma : "", name_of(i));
+    }
     return text[0] != '\0';
 }
 
@@ -226,12 +228,17 @@ static const struct wording {
     enum command command;
     enum option_id id;
     const char *value, *summary, *details, *standard; /* standard: the default, or NULL */
+    bool has_names;                                   /* those of help_names() follow */
 } wordings[] = {
     {COMMAND_APPLY, OPTION_OUTPUT, "DIR", "where to write; - streams the pages to stdout",
      "Write pages.jsonl and run.json into DIR, and create it if it is missing. Several SITEs go into DIR/NAME each, "
      "where NAME is the last part of SITE. With - only the pages are written, to standard output, one JSON object per "
      "line.",
      "./NAME.applied"},
+    {COMMAND_APPLY, OPTION_FORMAT, "NAME", "also write for a search engine or another tool",
+     "Also write the pages in the format NAME, into a file of their own. Repeatable, or several names with commas "
+     "between.",
+     "none", .has_names = true},
     {COMMAND_TRAIN, OPTION_OUTPUT, "MODEL", "the file to write; required",
      "Write the model to the file MODEL. Required.", NULL},
     {COMMAND_TRAIN, OPTION_METHOD, "NAME", "the method to train; required",
@@ -332,7 +339,7 @@ static void put_option(FILE *out, enum option_id id, enum command command)
     put_names(out, &option_table[id], own ? own->value : option_table[id].value);
     fputc('\n', out);
     put_wrapped(out, own ? own->details : option_table[id].details, &column);
-    if (!own && help_names(id, ", ", text, sizeof text)) {
+    if ((!own || own->has_names) && help_names(id, command, ", ", text, sizeof text)) {
         snprintf(sentence, sizeof sentence, "Choose from: %s.", text);
         put_wrapped(out, sentence, &column);
     }

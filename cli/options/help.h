@@ -14,9 +14,9 @@ void help_full(FILE *out, enum command command);
  * False if the option is a switch that is off. */
 bool help_default(enum option_id id, char *text, size_t bytes);
 
-/* The names that the library knows for the value of --format or --fields, with `comma` between; false
- * for other options. */
+/* The names that the library knows for the value of --format, --fields, --with or --method, with `comma` between: those
+ * that the command takes. False for other options. */
 enum { HELP_NAMES_BYTES = 512 };
-bool help_names(enum option_id id, const char *comma, char *text, size_t bytes);
+bool help_names(enum option_id id, enum command command, const char *comma, char *text, size_t bytes);
 
 #endif

@@ -189,6 +189,7 @@ static void test_formats(void)
     for (; index_format(n); n++) {
         const struct index_format *f = index_format(n);
         CHECK_STR(infodisc_format_name(n), f->name);
+        CHECK(!infodisc_format_is_of_templates(n));
         const char *named = f->suffix ? f->name : f->also ? "llms.txt" : NULL; /* others begin with "pages." */
         CHECK(f->page && (named ? strcmp(f->file, named) == 0 : strncmp(f->file, "pages.", 6) == 0));
         CHECK(!f->schema == !f->schema_file && (f->schema || !f->schema_always));
@@ -203,10 +204,12 @@ static void test_formats(void)
     for (; template_export(all - n); all++) {
         const struct template_export *e = template_export(all - n);
         CHECK_STR(infodisc_format_name(all), e->name);
+        CHECK(infodisc_format_is_of_templates(all));
         CHECK(strncmp(e->file, e->name, strlen(e->name)) == 0);
         for (unsigned other = 0; other < all; other++)
             CHECK(strcmp(e->name, infodisc_format_name(other)) != 0);
     }
+    CHECK(!infodisc_format_is_of_templates(all));
     CHECK(all >= n + 9 && !infodisc_format_name(all) && !infodisc_format_name(64));
 }
 
