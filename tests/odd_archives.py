@@ -146,7 +146,7 @@ def cut_gz():  # ends within the last page, as a download does
     write('cut.warc.gz', data[:-60])
 
 
-def odd_headers():  # folded lines, LF only, no HTTP header, lower case, a second length
+def odd_headers():  # folded lines, LF only, no HTTP header, lower case, a second length, blank lines before the page
     p = pages()
     lf = p[1].replace(b'\r\n', b'\n')
     lf = lf.replace(b'Content-Length: ' + p[1].split(b'Content-Length: ')[1].split(b'\r\n')[0],
@@ -155,7 +155,9 @@ def odd_headers():  # folded lines, LF only, no HTTP header, lower case, a secon
     lower = p[3].replace(b'WARC-Type', b'warc-type').replace(b'Content-Length', b'content-length', 1)
     folded = p[4].replace(b'WARC-Type: response', b'X-Note: a\r\n  folded: line\r\nWARC-Type: response')
     bare_host = record('resource', 'h.example/6', html(6), 'text/html')
-    write('odd_headers.warc', p[0], lf, bare, lower, folded, bare_host)
+    oldest = record('response', BASE + '7', html(7), 'application/http; msgtype=response')
+    blank = response(BASE + '8', b'\r\n' * 5000 + html(8))
+    write('odd_headers.warc', p[0], lf, bare, lower, folded, bare_host, oldest, blank)
 
 
 def truncated():  # WARC-Truncated, chunks that end early

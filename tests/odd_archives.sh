@@ -80,7 +80,7 @@ for file in empty.warc empty.warc.gz; do
     run 4 $file
     check "$file" has err "no HTML page in '$file'; 1 skipped, the first '$file': empty file"
 done
-odd odd_headers odd_headers.warc 6
+odd odd_headers odd_headers.warc 8
 check "odd headers are no fault" reason odd_headers skipped 0
 odd truncated truncated.warc 6
 check "pages that are not whole are flagged" has truncated/pages.jsonl 'the crawler has stored only a part of it'

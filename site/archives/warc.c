@@ -24,6 +24,7 @@ struct warc_index { /* scratch of index() */
 static void parse_block(struct span block, struct span content_type, struct http_message *m)
 {
     if (http_parse(block, m)) return;
+    if (ascii_begins(content_type, "application/http")) content_type.len = 0; /* an answer in HTTP/0.9 */
     *m = (struct http_message){.status = 200, .content_type = content_type, .body = block};
 }
 

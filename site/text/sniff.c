@@ -109,8 +109,10 @@ static enum sniffed judge_ascii(struct span head)
     bool has_nul = head.len && memchr(head.at, '\0', head.len);
     bool is_xml = false;
     for (struct span rest = head;;) {
+        bool may_go_on = head.len >= SNIFF_BYTES && !is_xml && !has_nul;
         while (rest.len && ascii_is_space(*rest.at)) rest = span_from(rest, 1);
-        if (!rest.len) return SNIFFED_OTHER;
+        /* Nothing but comments and white space, as programs in JSP or ASP put before a page: its name or type says. */
+        if (!rest.len) return may_go_on ? SNIFFED_TAGS : SNIFFED_OTHER;
         struct construct m = {0};
         if (*rest.at == '<') m = raw_tag_at(rest, 0);
         switch (m.kind) {
@@ -126,8 +128,7 @@ static enum sniffed judge_ascii(struct span head)
             /* an element of another language: a few tags would not make it HTML, whatever its name */
             return judge_by_tags(rest) == SNIFFED_FRAGMENT ? SNIFFED_FRAGMENT : SNIFFED_OTHER;
         case RAW_TAG_COMMENT:
-            if (!m.closed && !is_xml && !has_nul && head.len >= SNIFF_BYTES)
-                return SNIFFED_FRAGMENT;
+            if (!m.closed && may_go_on) return SNIFFED_FRAGMENT;
             break;
         case RAW_TAG_INSTRUCTION:
             is_xml |= ascii_is(m.name, "xml");

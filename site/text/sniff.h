@@ -11,7 +11,7 @@ enum { SNIFF_BYTES = 4096 };
 
 enum sniffed {
     SNIFFED_OTHER,    /* not HTML */
-    SNIFFED_TAGS,     /* text with a few tags of HTML: a page if its name or type says so */
+    SNIFFED_TAGS,     /* text with a few tags of HTML, or white space so far: a page if its name or type says so */
     SNIFFED_FRAGMENT, /* has tags of HTML, but no beginning of a document: so have other files */
     SNIFFED_DOCUMENT  /* begins like an HTML document */
 };

@@ -116,6 +116,12 @@ static void test_cut(void)
     buffer_puts(&b, "<!--");
     while (b.len < 5000) buffer_puts(&b, " all rights reserved");
     CHECK(sniff(buffer_span(&b)) == SNIFFED_FRAGMENT);
+    b.len = 0; /* blank lines longer than that */
+    while (b.len < SNIFF_BYTES) buffer_puts(&b, "\r\n");
+    CHECK(sniff(buffer_span(&b)) == SNIFFED_TAGS);
+    CHECK(sniff((struct span){b.at, b.len - 1}) == SNIFFED_OTHER);
+    b.at[9] = '\0';
+    CHECK(sniff(buffer_span(&b)) == SNIFFED_OTHER);
     buffer_free(&b);
 }
 
