@@ -41,14 +41,16 @@ static char *name_of(const char *path)
 
 bool outputs_place(struct options *o)
 {
+    size_t n = o->output ? strlen(o->output) : 0;
+    while (n > 1 && o->output[n - 1] == '/') n--; /* messages name DIR/report.html, not DIR//report.html */
     for (int i = 0; i < o->n_sites; i++) {
         char *name = name_of(o->site[i].path);
         if (!o->output)
             o->site[i].output = alloc_text("./%s.%s", name, o->command == COMMAND_APPLY ? "applied" : "infodisc");
         else if (o->stream || o->n_sites == 1)
-            o->site[i].output = alloc_text("%s", o->output);
+            o->site[i].output = alloc_text("%.*s", (int)n, o->output);
         else
-            o->site[i].output = alloc_text("%s/%s", o->output, name);
+            o->site[i].output = alloc_text("%.*s/%s", (int)n, o->output, name);
         free(name);
         for (int j = 0; j < i && !o->stream; j++) {
             if (strcmp(o->site[i].output, o->site[j].output) != 0) continue;
