@@ -42,6 +42,12 @@ make_named suffix ' – My site'
 check "llms.txt: a name in the titles" [ "$(grep '^#' llms-suffix/llms.txt | tr '\n' ' ')" = "# My site ## My site " ]
 make_named bare ''
 check "... and none there" [ "$(grep '^#' llms-bare/llms.txt | tr '\n' ' ')" = "# bare ## bare " ]
+for host in com edu net org; do # a cluster on hosts that begin alike
+    echo "{\"url\": \"https://www.example.$host/\", \"html\": \"<title>In $host</title><p>Text of $host, like no other\"}"
+done >hosts.jsonl
+run 0 -q -f llms -o llms-hosts hosts.jsonl
+check "... and pages of several hosts" \
+    [ "$(grep '^#' llms-hosts/llms.txt | tr '\n' ' ')" = "# www.example.com ## www.example.com " ]
 
 if ! command -v python3 >/dev/null; then
     skip "what is in them: python3 is not installed"

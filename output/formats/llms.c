@@ -201,6 +201,15 @@ static struct span directory_of(struct span url)
     return slash ? (struct span){url.at, (size_t)(slash + 1 - url.at)} : url;
 }
 
+/* The longest directory that both are in; none if these are on two hosts. */
+static struct span shared_directory(struct span a, struct span b)
+{
+    struct span both = {a.at, span_common(a, b)};
+    bool is_same = both.len == a.len && both.len == b.len;
+    bool has_host = both.len && memchr(both.at, '/', both.len);
+    return is_same || has_host ? directory_of(both) : (struct span){a.at, 0};
+}
+
 static int by_cluster(const void *a, const void *b)
 {
     const struct site_section *x = a, *y = b;
@@ -227,8 +236,7 @@ static void find_sections(struct site_index *x)
             VECTOR_PUSH(x->section, x->n_sections, x->sections_cap) = one[p];
             last = &x->section[x->n_sections - 1];
         }
-        last->directory.len = span_common(last->directory, one[p].directory);
-        last->directory = directory_of(last->directory);
+        last->directory = shared_directory(last->directory, one[p].directory);
         x->page[one[p].number].section = x->n_sections - 1;
     }
     free(one);
@@ -275,7 +283,7 @@ static void put_section(const struct site_index *x, uint32_t section, struct buf
     if (directory.len > host.len + 1 && memcmp(directory.at, host.at, host.len) == 0)
         name = span_from(directory, host.len + 1);
     while (name.len && name.at[name.len - 1] == '/') name.len--;
-    if (span_equal(name, host)) name = name_of(x);
+    if (!name.len || span_equal(name, host)) name = name_of(x);
     put_block(EL_h2, x->section[section].title.len ? x->section[section].title : name, out);
 }
 
