@@ -57,14 +57,16 @@ bool http_parse(struct span bytes, struct http_message *m)
         if (!colon) continue;
         size_t n = (size_t)(colon - line.at);
         struct span name = ascii_trim((struct span){line.at, n}), value = ascii_trim(span_from(line, n + 1));
-        if (ascii_is(name, "content-type"))
+        if (ascii_is(name, "content-type")) {
             m->content_type = value;
-        else if (ascii_is(name, "content-encoding"))
+        } else if (ascii_is(name, "content-encoding")) {
+            m->coding_before = m->coding;
             m->coding = value;
-        else if (ascii_is(name, "last-modified"))
+        } else if (ascii_is(name, "last-modified")) {
             m->last_modified = value;
-        else if (ascii_is(name, "transfer-encoding"))
-            m->chunked = has_word(value, "chunked");
+        } else if (ascii_is(name, "transfer-encoding")) {
+            m->chunked |= has_word(value, "chunked");
+        }
     }
     return true;
 }
@@ -158,19 +160,26 @@ static enum coding coding_to_try(struct span in, struct span name)
     return ascii_is(name, "br") ? CODING_BROTLI : CODING_NONE;
 }
 
-/* Takes the last word off a list "gzip, br". */
-static struct span take_last(struct span *list)
+/* Codings that are not undone yet: "gzip, br", and those of an earlier line of the header. */
+struct codings {
+    struct span list, before;
+};
+
+/* Takes the last word off. */
+static struct span take_last(struct codings *c)
 {
+    struct span *list = &c->list;
     const char *comma = list->len ? memrchr(list->at, ',', list->len) : NULL;
     struct span last = comma ? span_from(*list, (size_t)(comma - list->at) + 1) : *list;
     list->len = comma ? (size_t)(comma - list->at) : 0;
+    if (!list->len) *c = (struct codings){c->before, {0}};
     return ascii_trim(last);
 }
 
 enum http_body http_decode(const struct http_message *m, size_t most, struct buffer *scratch,
                            struct buffer *out)
 {
-    struct span codings = m->coding;
+    struct codings codings = {m->coding, m->coding_before};
     bool any_cut = false;
     out->len = scratch->len = 0;
     bool may_be_chunks = m->body.len && ascii_is_hex(*m->body.at);
@@ -182,7 +191,7 @@ enum http_body http_decode(const struct http_message *m, size_t most, struct buf
     for (int i = 0; i < CODINGS_MAX; i++) {
         struct span name = take_last(&codings);
         enum coding coding = coding_to_try(buffer_span(out), name);
-        if (coding == CODING_NONE && !codings.len) break;
+        if (coding == CODING_NONE && !codings.list.len) break;
         if (coding == CODING_NONE) continue;
         enum decompressed result = decompress_all(coding, buffer_span(out), most, scratch, NULL);
         bool sure = coding_of_magic(buffer_span(out)) != CODING_NONE;
@@ -195,7 +204,7 @@ enum http_body http_decode(const struct http_message *m, size_t most, struct buf
         *out = decoded;
         /* Where only the beginning is wanted, a body that is coded twice is not too large before the last coding is
          * undone. */
-        struct span left = {codings.at, codings.len};
+        struct codings left = codings;
         bool is_coded = coding_to_try(buffer_span(out), take_last(&left)) != CODING_NONE;
         if (out->len > most && !(m->partial && is_coded)) break;
     }

@@ -12,7 +12,8 @@
 struct http_message {
     int status;               /* 100..999 */
     struct span content_type; /* "text/html; charset=utf-8"; empty if not given. All spans point into the bytes */
-    struct span coding;       /* Content-Encoding */
+    struct span coding;       /* Content-Encoding; if the header has it twice, the second one */
+    struct span coding_before; /* ... the first one, which was done first; otherwise empty */
     struct span last_modified; /* likewise */
     bool chunked;
     bool partial;     /* set by the caller: only the beginning of the body is there, and only that is asked for */

@@ -61,10 +61,10 @@ static const char *decoded(const char *fields, struct span body, size_t most, en
     return buffer_text(&out);
 }
 
-static struct buffer packed(const char *text, int window)
+static struct buffer packed(struct span text, int window)
 {
     struct buffer b = {0};
-    z_stream z = {.next_in = (unsigned char *)(uintptr_t)text, .avail_in = (unsigned)strlen(text)};
+    z_stream z = {.next_in = (unsigned char *)(uintptr_t)text.at, .avail_in = (unsigned)text.len};
     buffer_reserve(&b, 1000);
     if (deflateInit2(&z, 9, Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY) != Z_OK) return b;
     z.next_out = (unsigned char *)b.at;
@@ -95,12 +95,19 @@ static void test_body(void)
                                  "\x09\x28\x0C\x30\xF0\x90\xED\x39\xAB\x55\xC9\xCC\x98\xCC\x24\x57\x9E\xCE\xFE\x61\x8E\xAE"
                                  "\xEC\x74\xE6\xD5\xE3\x31\x8A\x02"; /* html, by Google's own program */
     CHECK_STR(decoded("Content-Encoding: br\r\n", (struct span){brotli, sizeof brotli - 1}, 1000, HTTP_BODY_WHOLE), html);
-    struct buffer gz = packed(html, 31), zlib = packed(html, 15), raw = packed(html, -15);
+    struct buffer gz = packed(plain, 31), zlib = packed(plain, 15), raw = packed(plain, -15);
     CHECK_STR(decoded(gzip, buffer_span(&gz), 1000, HTTP_BODY_WHOLE), html);
     CHECK_STR(decoded(none, buffer_span(&gz), 1000, HTTP_BODY_WHOLE), html); /* its magic tells */
     CHECK_STR(decoded(deflated, buffer_span(&zlib), 1000, HTTP_BODY_WHOLE), html);
     CHECK_STR(decoded(deflated, buffer_span(&raw), 1000, HTTP_BODY_WHOLE), html);
     CHECK_STR(decoded("Content-Encoding: br, gzip\r\n", buffer_span(&gz), 1000, HTTP_BODY_WHOLE), html);
+    static const char twice[] = "Content-Encoding: br\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n"
+                                "Transfer-Encoding: identity\r\n";
+    struct buffer both = packed((struct span){brotli, sizeof brotli - 1}, 31);
+    CHECK_STR(decoded(twice, buffer_span(&both), 1000, HTTP_BODY_WHOLE), html);
+    CHECK_STR(decoded(twice, buffer_span(&gz), 1000, HTTP_BODY_WHOLE), html);
+    CHECK_STR(decoded(twice, span_of("4\r\n<a> \r\n9\r\n<b>"), 1000, HTTP_BODY_CUT), "<a> <b>");
+    buffer_free(&both);
     decoded(gzip, buffer_span(&gz), 10, HTTP_BODY_TOO_LARGE);
     CHECK(out.len == 10);
     gz.len -= 12;
