@@ -55,7 +55,7 @@ static int for_hosts(const struct options *opt, const struct options_site *site,
     if (whole && opt->list) action(opt, &(struct options_site){.crawl = crawl, .host = n}, data);
     sum.skipped += infodisc_summarize(crawl).skipped;
     sum.hosts = n;
-    if (whole && !opt->list) report_hosts(opt, site, crawl, &sum);
+    if (whole && !opt->list && !opt->explain) report_hosts(opt, site, crawl, &sum);
     infodisc_free(crawl);
     return exit_code;
 }
