@@ -103,7 +103,7 @@ static bool check_outputs(struct options *o)
     if (o->n_sites > 1 && o->run.base_url && o->command != COMMAND_SCAN)
         return options_complain(o, "option '--base-url' is for one SITE only");
     if (o->stream && o->run.formats)
-        return options_complain(o, "option '--format' needs a directory to write to, not '-o -'");
+        return options_complain(o, "option '--format' needs a directory to write to: name it with -o");
     return true;
 }
 

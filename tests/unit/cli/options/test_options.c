@@ -123,6 +123,8 @@ static void test_shards(void)
     CHECK_STR(message("scan -o s -m paper site"), "option '-m' is not for scan");
     CHECK_STR(message("scan -o s --by-host a b"), "option '--by-host' scans one SITE only");
     CHECK_STR(message("scan -o - --by-host a"), "option '--by-host' needs a directory to write to, not '-o -'");
+    CHECK_STR(message("apply t - --url http://a.b/ -f solr"),
+              "option '--format' needs a directory to write to: name it with -o");
     CHECK_STR(message("merge"), "no FILE given");
     CHECK_STR(message("merge a b"), "option '--output' must name the shard to write");
     CHECK_STR(message("merge -o m a --limit 3"), "option '--limit' is not for merge");
