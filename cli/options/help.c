@@ -228,7 +228,6 @@ static const struct wording {
     enum command command;
     enum option_id id;
     const char *value, *summary, *details, *standard; /* standard: the default, or NULL */
-    bool has_names;                                   /* those of help_names() follow */
 } wordings[] = {
     {COMMAND_APPLY, OPTION_OUTPUT, "DIR", "where to write; - streams the pages to stdout",
      "Write pages.jsonl and run.json into DIR, and create it if it is missing. Several SITEs go into DIR/NAME each, "
@@ -238,7 +237,7 @@ static const struct wording {
     {COMMAND_APPLY, OPTION_FORMAT, "NAME", "also write for a search engine or another tool",
      "Also write the pages in the format NAME, into a file of their own. Repeatable, or several names with commas "
      "between.",
-     "none", .has_names = true},
+     "none"},
     {COMMAND_TRAIN, OPTION_OUTPUT, "MODEL", "the file to write; required",
      "Write the model to the file MODEL. Required.", NULL},
     {COMMAND_TRAIN, OPTION_METHOD, "NAME", "the method to train; required",
@@ -339,7 +338,8 @@ static void put_option(FILE *out, enum option_id id, enum command command)
     put_names(out, &option_table[id], own ? own->value : option_table[id].value);
     fputc('\n', out);
     put_wrapped(out, own ? own->details : option_table[id].details, &column);
-    if ((!own || own->has_names) && help_names(id, command, ", ", text, sizeof text)) {
+    bool is_choice = !own || id == OPTION_FORMAT; /* the words on a method name those that can be trained */
+    if (is_choice && help_names(id, command, ", ", text, sizeof text)) {
         snprintf(sentence, sizeof sentence, "Choose from: %s.", text);
         put_wrapped(out, sentence, &column);
     }
