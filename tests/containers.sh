@@ -238,6 +238,23 @@ tar.close()'
 check "... as a tar of Python has it" [ "$(urls --base-url http://h.example/ all.tar)" = http://h.example/part/1.html ]
 tar -C hosts -cf part.tar part
 check "a directory that holds all is SITE" [ "$(urls --base-url http://h.example/ part.tar)" = http://h.example/1.html ]
+deep=linked/$(printf 'a-directory-with-a-long-name/%.0s' 1 2 3 4 5)
+mkdir -p "$deep" && cp a.site/*.html linked # hard links to pages that are compressed, large, or far down
+gzip -n linked/2.html && mv linked/2.html.gz linked/2.html
+yes '<p>on and on' | head -n 9000 >>linked/3.html
+mv linked/4.html "$deep"
+ln linked/1.html linked/one && ln linked/2.html linked/two.html && ln linked/3.html linked/three.html
+ln "${deep}4.html" linked/z.html && ln linked/5.html "${deep}5.html" && ln linked/6.html linked/six.css
+run 0 -q --base-url http://h.example/ -o linked.tree linked
+check "hard links are pages" lines linked.tree/pages.jsonl 12
+for format in gnu pax; do
+    tar --format=$format --sort=name -cf linked.tar linked
+    gzip -c linked.tar >linked.tar.gz
+    for tar in linked.tar linked.tar.gz; do
+        run 0 -q --base-url http://h.example/ -o linked.got $tar
+        check "... in $tar of $format, too" same linked.got/pages.jsonl linked.tree/pages.jsonl
+    done
+done
 gzip -9 <a.site/3.html >kept.html
 head -c 12 kept.html >cut.html
 printf 'a.site/1.html\0a.site/2.html\0kept.html\0cut.html\0' >packed

@@ -10,7 +10,7 @@
 #include "site/mirrors/mirrors.h"
 #include "site/text/text.h"
 
-enum { BLOCK = TAR_BLOCK, NAME_BYTES = 100, PREFIX_BYTES = 155, LONG_NAME_MAX = 64 * 1024 };
+enum { BLOCK = TAR_BLOCK, NAME_BYTES = 100, LINK_AT = 157, PREFIX_BYTES = 155, LONG_NAME_MAX = 64 * 1024 };
 /* Nothing in a compressed tar is skipped for longer: it would be one that expands without end. */
 static const uint64_t EXPANSION_MAX = (uint64_t)TAR_UNPACKED_MIB_MAX << 20;
 
@@ -26,6 +26,7 @@ struct tar {
     struct archive_parts parts;
     struct spool *spool;
     struct packed_tree tree;
+    bool has_links;
     size_t n, cap;
     struct tar_member *member; /* [n] in the order of the tar; the number of each file leads here */
 };
@@ -33,7 +34,7 @@ struct tar {
 struct tar_walk { /* scratch of the walk */
     struct tar *tar;
     struct byte_stream stream;
-    struct buffer long_name, body;
+    struct buffer long_name, long_link, body;
     uint64_t pax_size; /* of the next member; UINT64_MAX: as its header says */
     bool has_sparse_name;
     bool is_sparse;    /* pax says so of the next member */
@@ -45,7 +46,7 @@ static const char cut_short[] = "the tar is cut short";
 struct tar_header {
     char type;
     uint64_t size;
-    struct buffer name;
+    struct buffer name, link;
 };
 
 /* ---- headers ------------------------------------------------------------------------------ */
@@ -60,7 +61,11 @@ static void parse_header(const char *block, struct tar_walk *w, struct tar_heade
 {
     h->type = block[156];
     h->size = w->pax_size != UINT64_MAX ? w->pax_size : tar_number(block + 124, 12);
-    h->name.len = 0;
+    h->name.len = h->link.len = 0;
+    if (w->long_link.len)
+        buffer_add_span(&h->link, buffer_span(&w->long_link));
+    else
+        buffer_add(&h->link, block + LINK_AT, text_bytes(block + LINK_AT, NAME_BYTES));
     if (w->long_name.len) {
         buffer_add_span(&h->name, buffer_span(&w->long_name));
     } else {
@@ -85,7 +90,7 @@ static bool take_pax(struct tar_walk *w, struct span records)
         any = true;
         struct span field = {records.at + digits + 1, length - digits - 1};
         if (field.len && field.at[field.len - 1] == '\n') field.len--;
-        static const char sparse[] = "GNU.sparse.", sparse_name[] = "GNU.sparse.name=";
+        static const char sparse[] = "GNU.sparse.", sparse_name[] = "GNU.sparse.name=", link_path[] = "linkpath=";
         w->is_sparse |= span_begins(field, sparse);
         if (span_begins(field, sparse_name)) { /* "path" is an invented one */
             w->long_name.len = 0;
@@ -94,6 +99,9 @@ static bool take_pax(struct tar_walk *w, struct span records)
         } else if (field.len > 5 && memcmp(field.at, "path=", 5) == 0 && !w->has_sparse_name) {
             w->long_name.len = 0;
             buffer_add(&w->long_name, field.at + 5, field.len - 5);
+        } else if (span_begins(field, link_path)) {
+            w->long_link.len = 0;
+            buffer_add_span(&w->long_link, span_from(field, strlen(link_path)));
         } else if (field.len > 5 && memcmp(field.at, "size=", 5) == 0) {
             w->pax_size = 0;
             for (size_t i = 5; i < field.len && i < 23 && ascii_is_digit(field.at[i]); i++)
@@ -104,10 +112,10 @@ static bool take_pax(struct tar_walk *w, struct span records)
     return any;
 }
 
-static void take_long_name(struct tar_walk *w, struct span name)
+static void take_long_name(struct buffer *name, struct span text)
 {
-    w->long_name.len = 0;
-    if (name.len) buffer_add(&w->long_name, name.at, text_bytes(name.at, name.len));
+    name->len = 0;
+    if (text.len) buffer_add(name, text.at, text_bytes(text.at, text.len));
 }
 
 /* ---- members ------------------------------------------------------------------------------ */
@@ -270,7 +278,9 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
     struct tree_file *f = add_file(t, path.len ? path : buffer_span(&h->name), member);
     f->stamp = stamp;
     f->skip = skip;
-    f->is_hard_link = h->type == '1';
+    t->has_links |= h->type == '1';
+    if (h->type == '1')
+        f->hard_link = arena_copy(&t->site->strings, packed_tree_path(buffer_span(&h->link)));
     if (skip == SKIP_UNREADABLE) f->detail = "a sparse file in a tar";
     if (path.len == 0 || !whole) {
         lose_member(w, f, path.len != 0);
@@ -329,8 +339,8 @@ static const char *fault_at_end(const struct byte_stream *s)
 static void take_extension(struct tar_walk *w, const struct tar_header *h)
 {
     read_member(w, h->size, LONG_NAME_MAX, &w->body);
-    if (h->type == 'L')
-        take_long_name(w, buffer_span(&w->body));
+    if (h->type == 'L' || h->type == 'K')
+        take_long_name(h->type == 'L' ? &w->long_name : &w->long_link, buffer_span(&w->body));
     else if (!take_pax(w, buffer_span(&w->body)))
         add_fault_of(w, buffer_span(&h->name), "a damaged header of pax");
 }
@@ -341,16 +351,16 @@ static void take_member(struct tar_walk *w, const struct tar_header *h)
         add_fault_of(w, buffer_span(&h->name), "a member of unknown size");
     } else if (!w->is_sparse && is_wrong_size(w, h->size)) {
         add_fault_of(w, buffer_span(&h->name), "a member with a wrong size");
-    } else if (h->type == 'L' || h->type == 'x') {
+    } else if (h->type == 'L' || h->type == 'K' || h->type == 'x') {
         take_extension(w, h);
         return;
-    } else if (h->type == 'K' || h->type == 'g') {
+    } else if (h->type == 'g') {
         read_member(w, h->size, 0, &w->body);
         return;
     } else {
         take_file(w, h);
     }
-    w->long_name.len = 0;
+    w->long_name.len = w->long_link.len = 0;
     w->pax_size = UINT64_MAX;
     w->is_sparse = w->has_sparse_name = false;
 }
@@ -383,6 +393,7 @@ static void walk_tar(struct tar_walk *w)
     if (damaged) add_fault(w, "something that is no member of a tar");
     take_end(w);
     buffer_free(&h.name);
+    buffer_free(&h.link);
 }
 
 /* ---- the site ----------------------------------------------------------------------------- */
@@ -412,6 +423,31 @@ static enum skip_reason tar_load(struct site_reader *reader, const struct site_p
     if (ok) return page_file_unpack(into, t->tree.files.page_bytes_max, detail);
     *detail = "the file has changed while it was read";
     return SKIP_UNREADABLE;
+}
+
+/* A hard link is the page that it leads to, under another name, as in the tree that was packed. */
+static void follow_link(struct tar *t, struct tree_file *f, struct buffer *body)
+{
+    const struct tree_file *to = tree_find_page(&t->tree.files, f->hard_link, f->number);
+    if (!to || strcmp(to->path, f->path) == 0) return;
+    t->member[f->number] = t->member[to->number];
+    f->bytes = to->bytes;
+    f->stamp = to->stamp;
+    f->skip = packed_tree_judge_name(span_of(f->path));
+    struct site_page page = {.number = f->number};
+    if (f->skip == SKIP_NONE) f->skip = tar_load(&t->reader, &page, body, &f->detail);
+    if (f->skip != SKIP_NONE) return;
+    struct span head = buffer_span(body);
+    if (head.len > SNIFF_BYTES) head.len = SNIFF_BYTES;
+    tree_judge_head(&t->tree.files, f, head);
+}
+
+static void follow_links(struct tar *t, const struct site_limits *limits, struct buffer *body)
+{
+    struct tree_files *files = &t->tree.files;
+    if (t->has_links) tree_sort(files, parallel_threads(limits->threads));
+    for (size_t i = 0; i < files->n && t->has_links; i++)
+        if (files->file[i].hard_link && files->file[i].skip == SKIP_LINK) follow_link(t, &files->file[i], body);
 }
 
 static void tar_close(struct site_reader *reader)
@@ -447,7 +483,9 @@ struct site *tar_open(struct archive_parts *parts, const struct site_limits *lim
         part_close(&t->parts.part[0], &range);
         ok = spool_check(t->spool, error);
     }
+    if (ok) follow_links(t, limits, &w.body);
     buffer_free(&w.long_name);
+    buffer_free(&w.long_link);
     buffer_free(&w.body);
     if (ok) {
         packed_tree_take(&t->tree, site, limits);

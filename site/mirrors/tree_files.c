@@ -40,6 +40,16 @@ static int compare_paths(const void *a, const void *b)
     return strcmp(((const struct tree_file *)a)->path, ((const struct tree_file *)b)->path);
 }
 
+const struct tree_file *tree_find_page(const struct tree_files *t, const char *path, uint32_t number)
+{
+    struct tree_file key = {.path = path};
+    const struct tree_file *at = bsearch(&key, t->file, t->n, sizeof key, compare_paths), *found = NULL;
+    while (at && at > t->file && compare_paths(at - 1, &key) == 0) at--;
+    for (; at && at < t->file + t->n && compare_paths(at, &key) == 0; at++)
+        if (at->skip == SKIP_NONE && at->number < number) found = at;
+    return found;
+}
+
 /* Is there a file whose path is `begin` and `tail`? */
 static bool has_beside(const struct tree_files *t, struct span begin, const char *tail)
 {
@@ -195,7 +205,7 @@ static bool is_superseded(struct tree_files *t, size_t i, struct site_reader *re
 static bool is_link_to_itself(const struct tree_files *t, size_t i)
 {
     const struct tree_file *f = &t->file[i];
-    return f->is_hard_link && f->skip == SKIP_LINK && i && strcmp(f[-1].path, f->path) == 0;
+    return f->hard_link && f->skip == SKIP_LINK && i && strcmp(f[-1].path, f->path) == 0;
 }
 
 static struct site_skip skip_of(struct site *site, const struct tree_file *f)

@@ -23,7 +23,7 @@ struct tree_file { /* or a directory, link ... that is skipped */
     uint32_t number;       /* for the reader; of several pages with a path the greatest one counts */
     uint64_t bytes, stamp;
     unsigned status;       /* of HTTP, where that is the reason */
-    bool is_hard_link;     /* of a tar; it adds nothing to an entry of its path before it */
+    const char *hard_link; /* of a tar: the name of the member that it is, too. NULL: it is not one */
     bool is_httracks;      /* if it lies where HTTrack puts its start page, it is that */
     struct page_origin origin;
     bool has_canonical;    /* origin.canonical is what the page says: its first bytes tell */
@@ -51,6 +51,9 @@ void tree_judge_more(struct tree_file *f, struct span more);
 
 /* By path and number. Needed before what follows. */
 void tree_sort(struct tree_files *t, int threads);
+
+/* The last page before `number` that has this path, or NULL. The files are sorted. */
+const struct tree_file *tree_find_page(const struct tree_files *t, const char *path, uint32_t number);
 
 /* Is it the copy that wget -K keeps of a page? */
 bool tree_is_backup(const struct tree_files *t, const char *path);
