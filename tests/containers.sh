@@ -255,6 +255,11 @@ for format in gnu pax; do
         check "... in $tar of $format, too" same linked.got/pages.jsonl linked.tree/pages.jsonl
     done
 done
+mkdir many && yes '<p>on and on' | head -n 300000 >many/0.html # 3.9 MB: 64 MiB and 16 times that are 33 links
+for i in $(seq 40); do ln many/0.html "many/$i.html"; done
+tar --sort=name -czf many.tar.gz many && run 0 -q -m entropy -o many.out many.tar.gz
+check "a tar of links without end is not read without end" \
+    [ "$(grep -c 'lead to too many bytes' many.out/run.json)" = 7 ]
 gzip -9 <a.site/3.html >kept.html
 head -c 12 kept.html >cut.html
 printf 'a.site/1.html\0a.site/2.html\0kept.html\0cut.html\0' >packed

@@ -13,6 +13,9 @@
 enum { BLOCK = TAR_BLOCK, NAME_BYTES = 100, LINK_AT = 157, PREFIX_BYTES = 155, LONG_NAME_MAX = 64 * 1024 };
 /* Nothing in a compressed tar is skipped for longer: it would be one that expands without end. */
 static const uint64_t EXPANSION_MAX = (uint64_t)TAR_UNPACKED_MIB_MAX << 20;
+/* Hard links lead to at most that many bytes, and that many times those of all other members: a tar of backups has many
+ * of them, a hostile one no end. */
+static const uint64_t LINKED_MIN = 64 << 20, LINKED_TIMES = 16;
 
 struct tar_member { /* where a file of the tar lies */
     struct place place; /* spooled: member is the offset in the spool */
@@ -425,11 +428,17 @@ static enum skip_reason tar_load(struct site_reader *reader, const struct site_p
     return SKIP_UNREADABLE;
 }
 
-/* A hard link is the page that it leads to, under another name, as in the tree that was packed. */
-static void follow_link(struct tar *t, struct tree_file *f, struct buffer *body)
+/* A hard link is the page that it leads to, under another name, as in the tree that was packed. *left: bytes that links
+ * may still lead to. */
+static void follow_link(struct tar *t, struct tree_file *f, struct buffer *body, uint64_t *left)
 {
     const struct tree_file *to = tree_find_page(&t->tree.files, f->hard_link, f->number);
     if (!to || strcmp(to->path, f->path) == 0) return;
+    if (to->bytes > *left) {
+        f->detail = "hard links in the tar lead to too many bytes";
+        return;
+    }
+    *left -= to->bytes;
     t->member[f->number] = t->member[to->number];
     f->bytes = to->bytes;
     f->stamp = to->stamp;
@@ -445,9 +454,12 @@ static void follow_link(struct tar *t, struct tree_file *f, struct buffer *body)
 static void follow_links(struct tar *t, const struct site_limits *limits, struct buffer *body)
 {
     struct tree_files *files = &t->tree.files;
+    uint64_t left = LINKED_MIN;
+    for (size_t i = 0; i < files->n && t->has_links; i++)
+        if (!files->file[i].hard_link) left += LINKED_TIMES * files->file[i].bytes;
     if (t->has_links) tree_sort(files, parallel_threads(limits->threads));
     for (size_t i = 0; i < files->n && t->has_links; i++)
-        if (files->file[i].hard_link && files->file[i].skip == SKIP_LINK) follow_link(t, &files->file[i], body);
+        if (files->file[i].hard_link && files->file[i].skip == SKIP_LINK) follow_link(t, &files->file[i], body, &left);
 }
 
 static void tar_close(struct site_reader *reader)
