@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What odd and hostile archives are made of: pages, records, members."""
 import gzip
-import io
+import struct
 import subprocess
+import zlib
 
 from pack_site import response
 
@@ -27,12 +28,20 @@ def pack(r):
 
 
 def zeros(count):
-    """A gzip member of so many zeros, made without holding them."""
-    out = io.BytesIO()
-    with gzip.GzipFile(fileobj=out, mode='wb', mtime=0) as f:
-        for _ in range(count >> 20):
-            f.write(bytes(1 << 20))
-    return out.getvalue()
+    """A gzip member of so many zeros, a multiple of 16 MiB: what zlib makes of the first ones, again and again."""
+    some = bytes(1 << 24)
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed, times, crc = deflate.compress(some) + deflate.flush(zlib.Z_FULL_FLUSH), count // len(some), 0
+    for _ in range(times):
+        crc = zlib.crc32(some, crc)
+    head = b'\x1f\x8b\x08' + bytes(6) + b'\xff'
+    return head + packed * times + deflate.flush() + struct.pack('<II', crc, count % (1 << 32))
+
+
+def zstd_zeros(count):
+    """A Zstandard frame of so many zeros: blocks of 128 KiB, each a byte that is repeated, in a window of 2 MiB."""
+    block = (1 << 17 << 3 | 1 << 1).to_bytes(3, 'little') + b'\0'
+    return b'\x28\xb5\x2f\xfd\x00\x58' + block * (count >> 17) + b'\x01\0\0'  # and an empty last one
 
 
 def write(name, *parts):
