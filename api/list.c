@@ -114,27 +114,23 @@ bool infodisc_list(struct infodisc_run *run, const struct infodisc_template_set 
     struct infodisc_pages *pages = infodisc_find_pages(run, site);
     if (!pages) return false;
     const struct infodisc_clusters *clusters = set ? NULL : page_clusters_new(pages);
-    size_t threads = (size_t)run->threads;
+    int threads = run->threads;
     struct list_task task = {.pages = pages,
                              .clusters = clusters ? clusters->list : NULL,
                              .set = set ? set->list : NULL,
                              .visit = visit,
                              .data = data};
-    task.decoder = mem_zalloc(threads, sizeof *task.decoder);
-    task.bytes = mem_zalloc(threads, sizeof *task.bytes);
-    task.text = mem_zalloc(threads, sizeof *task.text);
+    task.decoder = mem_zalloc((size_t)threads, sizeof *task.decoder);
+    task.bytes = buffers_new(threads);
+    task.text = buffers_new(threads);
     task.page = mem_zalloc(PAGES_A_SLICE, sizeof *task.page);
-    for (size_t t = 0; t < threads; t++) task.decoder[t] = charset_decoder_new();
+    for (int t = 0; t < threads; t++) task.decoder[t] = charset_decoder_new();
     list_pages(&task);
-    for (size_t t = 0; t < threads; t++) {
-        charset_decoder_free(task.decoder[t]);
-        buffer_free(&task.bytes[t]);
-        buffer_free(&task.text[t]);
-    }
-    url_match_scratch_free(&task.scratch);
+    for (int t = 0; t < threads; t++) charset_decoder_free(task.decoder[t]);
     free(task.decoder);
-    free(task.bytes);
-    free(task.text);
+    buffers_free(task.bytes, threads);
+    buffers_free(task.text, threads);
+    url_match_scratch_free(&task.scratch);
     free(task.page);
     run->is_spent = true;
     return run->error.code == INFODISC_OK;

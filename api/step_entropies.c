@@ -108,7 +108,7 @@ static void entropies_by_ranges(struct entropy_task *task, struct infodisc_fd_ma
     const struct infodisc_features *f = task->features;
     struct infodisc_run *run = f->run;
     task->sum = large_new(run->large, f->facts.first[f->facts.n_pages], sizeof *task->sum);
-    task->ranged = mem_zalloc((size_t)run->threads, sizeof *task->ranged);
+    task->ranged = buffers_new(run->threads);
     for (uint32_t i = 0; i < matrix->n_ranges && !run->error.code; i++) {
         task->range = (struct hash_range){i, matrix->n_ranges};
         shingles_count(matrix, task->range);
@@ -117,8 +117,7 @@ static void entropies_by_ranges(struct entropy_task *task, struct infodisc_fd_ma
         matrix_release_hashes(matrix);
     }
     for_pages(f->blocks->pages, "entropies", conclude_leaves, task);
-    for (int t = 0; t < run->threads; t++) buffer_free(&task->ranged[t]);
-    free(task->ranged);
+    buffers_free(task->ranged, run->threads);
     large_free(run->large, task->sum);
 }
 
@@ -241,15 +240,14 @@ infodisc_entropies_of_blocks(struct infodisc_run *run, struct infodisc_feature_e
                                 .features = features,
                                 .out = out,
                                 .threads = run->threads,
-                                .record = mem_zalloc((size_t)run->threads, sizeof *task.record)};
+                                .record = buffers_new(run->threads)};
     if (run->options.method == INFODISC_METHOD_PAPER)
         block_entropies_by_words(&task);
     else if (matrix->n_ranges > 1)
         entropies_by_ranges(&task, matrix);
     else
         for_pages(features->blocks->pages, "entropies", entropies_of_leaves, &task);
-    for (int t = 0; t < run->threads; t++) buffer_free(&task.record[t]);
-    free(task.record);
+    buffers_free(task.record, run->threads);
     matrix_release_hashes(matrix); /* nobody asks for them any more, and they are large */
     if (!spool_check(features->spool, &run->error) || run->error.code) return NULL; /* interrupted */
     checkpoint_save_entropies(matrix);

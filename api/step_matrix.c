@@ -10,8 +10,6 @@
 
 struct count_task {
     struct infodisc_fd_matrix *out;
-    const struct infodisc_features *features;
-    struct infodisc_run *run;
     struct buffer *record;           /* [threads] */
     struct column_counter **columns; /* [threads] */
     struct spool_batch **batch;      /* [threads] of columns */
@@ -23,7 +21,7 @@ struct count_task {
 static void count_words_of_page(void *data, uint32_t p, int thread)
 {
     struct count_task *task = data;
-    const struct infodisc_features *f = task->features;
+    const struct infodisc_features *f = task->out->features;
     struct buffer *record = &task->record[thread];
     if (!blocks_count_page(f->blocks, p)) return;
     if (!spool_get(f->spool, f->words[p], record)) return;
@@ -45,34 +43,36 @@ static void count_words_of_page(void *data, uint32_t p, int thread)
     spool_batch_put(task->batch[thread], cell, n_cells * (uint32_t)sizeof *cell, &task->out->column[p]);
 }
 
-static bool count_words(struct count_task *task)
+static bool count_words(struct infodisc_fd_matrix *out)
 {
-    struct infodisc_run *run = task->run;
-    struct infodisc_fd_matrix *out = task->out;
-    const struct infodisc_pages *pages = task->features->blocks->pages;
-    uint32_t n_features = task->features->vocabulary->n;
+    struct infodisc_run *run = out->run;
+    const struct infodisc_pages *pages = out->features->blocks->pages;
+    uint32_t n_features = out->features->vocabulary->n;
     int threads = run->threads;
+    struct count_task task = {.out = out};
     out->spool = spool_open(run->options.temp_dir, &run->error);
     if (!out->spool) return false;
     out->column = mem_zalloc(pages_n(pages), sizeof *out->column);
-    task->columns = mem_zalloc((size_t)threads, sizeof *task->columns);
-    task->word = mem_zalloc((size_t)threads, sizeof *task->word);
+    task.record = buffers_new(threads);
+    task.columns = mem_zalloc((size_t)threads, sizeof *task.columns);
+    task.word = mem_zalloc((size_t)threads, sizeof *task.word);
     for (int t = 0; t < threads; t++) {
-        task->columns[t] = column_counter_new();
-        task->word[t] = mem_zalloc(n_features, sizeof **task->word);
+        task.columns[t] = column_counter_new();
+        task.word[t] = mem_zalloc(n_features, sizeof **task.word);
     }
-    task->batch = spool_batches_new(out->spool, threads);
-    for_pages(pages, "count words", count_words_of_page, task);
-    spool_batches_end(task->batch, threads);
-    out->word = task->word[0];
+    task.batch = spool_batches_new(out->spool, threads);
+    for_pages(pages, "count words", count_words_of_page, &task);
+    spool_batches_end(task.batch, threads);
+    out->word = task.word[0];
     for (int t = 0; t < threads; t++) {
         for (uint32_t f = 0; t > 0 && f < n_features; f++)
-            row_sums_merge(&out->word[f], &task->word[t][f]);
-        if (t > 0) free(task->word[t]);
-        column_counter_free(task->columns[t]);
+            row_sums_merge(&out->word[f], &task.word[t][f]);
+        if (t > 0) free(task.word[t]);
+        column_counter_free(task.columns[t]);
     }
-    free(task->columns);
-    free(task->word);
+    buffers_free(task.record, threads);
+    free(task.columns);
+    free(task.word);
     return spool_check(out->spool, &run->error);
 }
 
@@ -83,13 +83,9 @@ struct infodisc_fd_matrix *infodisc_count_matrix(struct infodisc_run *run,
     struct infodisc_fd_matrix *out = matrix_new(features);
     out->n_shingles = features->restored.n_features;
     if (features->restored.what) return out;
-    struct count_task task = {.out = out, .features = features, .run = run};
-    task.record = mem_zalloc((size_t)run->threads, sizeof *task.record);
     out->n_ranges = shingles_n_ranges(features);
     if (out->n_ranges == 1) shingles_count(out, (struct hash_range){0, 1});
-    bool ok = !run->uses_words || count_words(&task);
-    for (int t = 0; t < run->threads; t++) buffer_free(&task.record[t]);
-    free(task.record);
+    bool ok = !run->uses_words || count_words(out);
     return ok && spool_check(features->spool, &run->error) ? out : NULL;
 }
 

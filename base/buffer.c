@@ -82,3 +82,14 @@ void buffer_free(struct buffer *b)
     free(b->at);
     *b = (struct buffer){0};
 }
+
+struct buffer *buffers_new(int n)
+{
+    return mem_zalloc((size_t)n, sizeof(struct buffer));
+}
+
+void buffers_free(struct buffer *buffers, int n)
+{
+    for (int i = 0; i < n; i++) buffer_free(&buffers[i]);
+    free(buffers);
+}

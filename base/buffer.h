@@ -19,6 +19,10 @@ void buffer_put_codepoint(struct buffer *b, unsigned codepoint); /* as UTF-8; U+
 char *buffer_text(struct buffer *b);                             /* the bytes with a final '\0' */
 void buffer_free(struct buffer *b);
 
+/* [n] empty ones, such as one for each thread. */
+struct buffer *buffers_new(int n);
+void buffers_free(struct buffer *buffers, int n);
+
 /* Makes room for `more` bytes after the last one. */
 static inline void buffer_reserve(struct buffer *b, size_t more)
 {

@@ -412,12 +412,11 @@ void page_store_save(struct page_store *s, uint64_t options, const struct span *
     h.saved_at = spool_reserve(s->spool, h.saved_bytes);
     uint32_t pieces = pieces_of(h.saved_bytes);
     struct saving saving = {part, n, s->work->fd, h.saved_at, mem_zalloc(pieces, sizeof *saving.checksum),
-                            mem_zalloc((size_t)threads, sizeof *saving.piece)};
+                            buffers_new(threads)};
     parallel_for(pieces, threads, save_piece, &saving);
     h.saved_checksum = join_checksums(saving.checksum, pieces);
     if (h.saved_checksum) write_header(s, &h);
-    for (int t = 0; t < threads; t++) buffer_free(&saving.piece[t]);
-    free(saving.piece);
+    buffers_free(saving.piece, threads);
     free(saving.checksum);
 }
 

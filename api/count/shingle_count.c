@@ -207,28 +207,23 @@ void shingles_count(struct infodisc_fd_matrix *matrix, struct hash_range range)
 {
     const struct infodisc_features *features = matrix->features;
     struct infodisc_run *run = matrix->run;
-    size_t threads = (size_t)run->threads;
+    int threads = run->threads;
     struct count_task task = {.out = matrix, .features = features, .run = run, .range = range};
-    task.record = mem_zalloc(threads, sizeof *task.record);
-    task.hashes = mem_zalloc(threads, sizeof *task.hashes);
-    task.lines = mem_zalloc(threads, sizeof *task.lines);
-    task.scratch = mem_zalloc(threads, sizeof *task.scratch);
-    for (size_t t = 0; t < threads; t++) task.hashes[t] = hash_counter_new();
-    task.filter = repeat_filter_new(features->n_distinct / range.n, run->threads);
+    task.record = buffers_new(threads);
+    task.lines = buffers_new(threads);
+    task.scratch = buffers_new(threads);
+    task.hashes = mem_zalloc((size_t)threads, sizeof *task.hashes);
+    for (int t = 0; t < threads; t++) task.hashes[t] = hash_counter_new();
+    task.filter = repeat_filter_new(features->n_distinct / range.n, threads);
     for_pages(features->blocks->pages, "filter", filter_page, &task);
     fill_tables(&task);
     matrix->n_shingles += hash_table_count(&matrix->shingles);
     repeat_filter_free(&task.filter);
-    for (size_t t = 0; t < threads; t++) {
-        hash_counter_free(task.hashes[t]);
-        buffer_free(&task.record[t]);
-        buffer_free(&task.lines[t]);
-        buffer_free(&task.scratch[t]);
-    }
-    free(task.record);
+    for (int t = 0; t < threads; t++) hash_counter_free(task.hashes[t]);
     free(task.hashes);
-    free(task.lines);
-    free(task.scratch);
+    buffers_free(task.record, threads);
+    buffers_free(task.lines, threads);
+    buffers_free(task.scratch, threads);
 }
 
 /* ---- H(feature) ---- */

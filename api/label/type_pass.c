@@ -95,16 +95,13 @@ float *type_pass_evidence(const struct infodisc_labels *labels)
                                    .clusters = blocks->clusters->list,
                                    .n_documents = blocks->n_documents,
                                    .threshold = labels->threshold};
-    task.record = mem_zalloc(threads, sizeof *task.record);
+    task.record = buffers_new(labels->run->threads);
     task.scratch = mem_zalloc(threads, sizeof *task.scratch);
     sum_in_links(&task);
     for_pages(pages, "types", find_evidence, &task);
-    for (size_t t = 0; t < threads; t++) {
-        type_scratch_free(task.scratch[t]);
-        buffer_free(&task.record[t]);
-    }
+    for (size_t t = 0; t < threads; t++) type_scratch_free(task.scratch[t]);
     free(task.scratch);
-    free(task.record);
+    buffers_free(task.record, labels->run->threads);
     large_free(large, (void *)task.site.in);
     link_graph_free(graph);
     return task.x;

@@ -112,11 +112,10 @@ static uint64_t pass_pages(struct infodisc_features *f, uint32_t items, void (*s
     int threads = f->run->threads;
     struct leaves_pass pass = {.f = f};
     pass.facts = mem_zalloc(n, sizeof *pass.facts);
-    pass.record = mem_zalloc((size_t)threads, sizeof *pass.record);
+    pass.record = buffers_new(threads);
     parallel_for(items, threads, show, &pass);
     uint64_t checksum = hash_bytes(pass.facts, n * sizeof *pass.facts);
-    for (int t = 0; t < threads; t++) buffer_free(&pass.record[t]);
-    free(pass.record);
+    buffers_free(pass.record, threads);
     free(pass.facts);
     return checksum;
 }

@@ -222,7 +222,7 @@ bool shard_site_take_part(struct infodisc_pages *pages, struct site *part, const
     pages->part = part;
     pages->is_written = mem_zalloc(pages_n(pages), sizeof *pages->is_written);
     struct check c = {.pages = pages,
-                      .bytes = mem_zalloc((size_t)run->threads, sizeof *c.bytes),
+                      .bytes = buffers_new(run->threads),
                       .found = mem_zalloc(part->n_pages, sizeof *c.found),
                       .skip = mem_zalloc(part->n_pages, sizeof *c.skip)};
     bool ok = run_for_items(run, "compare", part->n_pages, check_page, &c);
@@ -235,8 +235,7 @@ bool shard_site_take_part(struct infodisc_pages *pages, struct site *part, const
     }
     if (ok) take_skips(pages->site, part, c.skip);
     ok = ok && !shard_site_is_other(run, path, n_unscanned, part->n_pages);
-    for (int t = 0; t < run->threads; t++) buffer_free(&c.bytes[t]);
-    free(c.bytes);
+    buffers_free(c.bytes, run->threads);
     free(c.found);
     free(c.skip);
     return ok;

@@ -236,10 +236,9 @@ void tree_ask_canonicals(struct site *site, const struct site_limits *limits, co
         forget_canonicals(site, origin);
         return;
     }
-    task.bytes = mem_zalloc((size_t)threads, sizeof *task.bytes);
+    task.bytes = buffers_new(threads);
     parallel_for(n_unsure, threads, find_canonical, &task);
-    for (int t = 0; t < threads; t++) buffer_free(&task.bytes[t]);
-    free(task.bytes);
+    buffers_free(task.bytes, threads);
 }
 
 void tree_take(struct tree_files *t, struct site *site, const struct site_limits *limits)

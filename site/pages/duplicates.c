@@ -147,11 +147,9 @@ static void find_key(void *data, uint32_t page, int thread)
 
 static uint64_t *keys_of_urls(const struct site *site, int threads)
 {
-    struct form_task task = {site, mem_zalloc((size_t)threads, sizeof *task.form),
-                             mem_alloc(site->n_pages * sizeof *task.key)};
+    struct form_task task = {site, buffers_new(threads), mem_alloc(site->n_pages * sizeof *task.key)};
     parallel_for(site->n_pages, threads, find_key, &task);
-    for (int t = 0; t < threads; t++) buffer_free(&task.form[t]);
-    free(task.form);
+    buffers_free(task.form, threads);
     return task.key;
 }
 
