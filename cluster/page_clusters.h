@@ -6,7 +6,6 @@
 #include <stdint.h>
 
 #include "base/memory.h"
-#include "base/span.h"
 
 struct page_cluster {
     const char *pattern;  /* for people: "/news/{date}/{slug}.html?id={number}" */

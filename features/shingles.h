@@ -12,7 +12,8 @@
 #ifndef INFODISC_FEATURES_SHINGLES_H
 #define INFODISC_FEATURES_SHINGLES_H
 
-#include "base/hash.h"
+#include <stddef.h>
+#include <stdint.h>
 
 enum { SHINGLE_TOKENS = 3, CJK_CONTEXT = 2 };
 

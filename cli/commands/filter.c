@@ -7,7 +7,6 @@
  *                                   \------> anything but a page --> "host<TAB>{"error": ...}" */
 #include "cli/commands/filter.h"
 
-#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>

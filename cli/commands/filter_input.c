@@ -22,7 +22,7 @@ void filter_input_open(struct filter_input *in, bool paths, const char *director
     in->out = -1;
     in->at = in->len = 0;
     in->at_end = in->has_failed = false;
-    in->n_lines = in->n_bytes = 0;
+    in->n_lines = 0;
     /* Its name says that it is JSON Lines even where the first line is damaged. */
     snprintf(in->file, sizeof in->file, "%.4000s/split.jsonl", directory);
 }
@@ -52,7 +52,6 @@ static bool fill(struct filter_input *in)
         if (n <= 0) in->at_end = true;
         in->at = 0;
         in->len = n > 0 ? (size_t)n : 0;
-        in->n_bytes += in->len;
     }
     return in->at < in->len;
 }

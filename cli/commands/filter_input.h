@@ -21,7 +21,7 @@ struct filter_input {
     char piece[FILTER_PIECE];
     size_t at, len;         /* in piece */
     bool at_end;
-    uint64_t n_lines, n_bytes; /* read so far */
+    uint64_t n_lines;       /* read so far */
     bool has_failed;
 };
 

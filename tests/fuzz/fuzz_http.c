@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * fuzz_http.c - any bytes as an HTTP response: its body decodes to at most the allowed size, and its first bytes do
  * not depend on that size. */
-#include <string.h>
 
 #include "fuzz.h"
 #include "site/archives/http_message.h"

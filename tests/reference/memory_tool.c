@@ -9,7 +9,6 @@
 
 #include "base/memory.h"
 #include "labelers/memory/nearest.h"
-#include "table_blocks/tags/elements.h"
 
 struct symbols { /* found one by one: these files are small */
     char **item;

@@ -9,7 +9,6 @@
 
 #include <math.h>
 
-#include "base/buffer.h"
 #include "base/fixed.h"
 #include "entropy/block_entropy.h"
 #include "entropy/feature_entropy.h"

@@ -2,8 +2,6 @@
  * test_price.c - prices as shops write them, and what looks like them. */
 #include "check.h"
 
-#include <string.h>
-
 #include "features/price.h"
 
 static bool is_a_price(const char *text)

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "unit/slow_shingles.h"
 #include "unit/soup.h"
 

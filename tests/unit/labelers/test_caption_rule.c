@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
  * test_caption_rule.c - which leaves head the content after them. */
-#include <string.h>
 
 #include "check.h"
 

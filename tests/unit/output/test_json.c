@@ -2,7 +2,6 @@
  * test_json.c - JSON text: escapes, numbers, structure, with and without indent. */
 #include "check.h"
 
-#include <ctype.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <utf8proc.h>

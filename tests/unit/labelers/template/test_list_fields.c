@@ -3,9 +3,7 @@
 #include "check.h"
 
 #include <ctype.h>
-#include <string.h>
 
-#include "base/fixed.h"
 #include "labelers/template/list_fields.h"
 
 /* body > div > title, field, another title; body > article > h3; body > nav > a; body > p */

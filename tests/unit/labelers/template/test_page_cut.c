@@ -3,7 +3,6 @@
 #include "check.h"
 
 #include <math.h>
-#include <stdbool.h>
 
 #include "entropy/leaf_facts.h"
 #include "labelers/template/page_cut.h"

@@ -3,8 +3,6 @@
  * the reader finds the next header anyway, unless the page holds a line like one. */
 #include "check.h"
 
-#include <string.h>
-
 #include "site/archives/arc_header.h"
 
 static const struct {
