@@ -45,50 +45,34 @@ static void put_prefix(const char *name, struct buffer *out)
         if (*name != '_') buffer_putc(out, (char)(*name - 'a' + 'A'));
 }
 
-/* The words of the title and of the content can be searched without a prefix, those of the title as
- * S, too; those of the repeated text with a prefix only: XREDUNDANT. */
+/* What is done with a field of each kind. The words of the title and of the content can be searched without a prefix,
+ * those of the title as S, too; those of the repeated text with a prefix only: XREDUNDANT. Keywords are shown; the key
+ * finds them. */
+static const struct {
+    const char *actions;
+    bool has_prefix; /* it goes after them */
+} action_of[] = {
+    [FIELD_KEY] = {"field unique=Q boolean=Q", false},
+    [FIELD_KEYWORD] = {"field", false},
+    [FIELD_FACET] = {"field hash boolean", true},
+    [FIELD_TITLE] = {"field weight=3 index=S index", false},
+    [FIELD_HEADINGS] = {"field weight=2 index", false},
+    [FIELD_TEXT] = {"index truncate=300 field=sample", false}, /* a sample for the list of hits */
+    [FIELD_LOW] = {"index", true},
+    [FIELD_STORED] = {"field", false},
+    [FIELD_NUMBER] = {"field boolean", true},
+    [FIELD_DATE] = {"field value=", false}, /* and its slot: to sort by, and for ranges */
+    [FIELD_LIST] = {"field", false}};
+
+/* Slots of dates: date 0, modified 1, fetched 7, last_modified 8. */
 static void put_script(const struct format_settings *s, struct buffer *out)
 {
     for (int f = 0; f < PAGE_FIELDS; f++) {
-        const char *name = page_fields[f].name;
+        enum field_kind kind = page_fields[f].kind;
         if (!page_field_in(s->fields, f)) continue;
-        buffer_puts(out, name);
-        switch (page_fields[f].kind) {
-        case FIELD_KEY:
-            buffer_puts(out, " : field unique=Q boolean=Q");
-            break;
-        case FIELD_TITLE:
-            buffer_puts(out, " : field weight=3 index=S index");
-            break;
-        case FIELD_HEADINGS:
-            buffer_puts(out, " : field weight=2 index");
-            break;
-        case FIELD_TEXT: /* of the text, a sample for the list of hits */
-            buffer_puts(out, " : index truncate=300 field=sample");
-            break;
-        case FIELD_LOW:
-            buffer_puts(out, " : index");
-            put_prefix(name, out);
-            break;
-        case FIELD_STORED:
-            buffer_puts(out, " : field");
-            break;
-        case FIELD_FACET:
-            buffer_puts(out, " : field hash boolean");
-            put_prefix(name, out);
-            break;
-        case FIELD_DATE: /* a value to sort by, and for ranges: date is in slot 0, modified in 1, fetched in 7,
-                            * last_modified in 8 */
-            buffer_printf(out, " : field value=%d", f - PAGE_FIELD_DATE);
-            break;
-        case FIELD_NUMBER:
-            buffer_puts(out, " : field boolean");
-            put_prefix(name, out);
-            break;
-        default: /* keywords are shown; the key finds them */
-            buffer_puts(out, " : field");
-            break;
-        }
+        buffer_printf(out, "%s : %s", page_fields[f].name, action_of[kind].actions);
+        if (action_of[kind].has_prefix) put_prefix(page_fields[f].name, out);
+        if (kind == FIELD_DATE) buffer_put_number(out, (uint64_t)(f - PAGE_FIELD_DATE));
         buffer_putc(out, '\n');
     }
 }
