@@ -13,7 +13,7 @@ enum { PATHS_MAX = 1 << 18 };
 
 static void start_splitter(struct page_applier *a)
 {
-    page_splitter_init(&a->split);
+    page_splitter_init(&a->split, a->set->max_depth, a->options->debug_no_shrink);
     block_splitter_without_words(a->split.splitter);
 }
 
@@ -410,11 +410,8 @@ bool page_applier_judge(struct page_applier *a, const struct page_source *source
     forget_paths(a);
     if (source->blocks)
         b = *source->blocks;
-    else if (!page_split(&a->split, source->bytes, span_of(source->url), source->http_charset,
-                         a->set->max_depth, a->options->debug_no_shrink, &b))
+    else if (!page_split(&a->split, source->bytes, span_of(source->url), source->http_charset, &b))
         return false;
-    else
-        page_unlink_title(&a->split, span_of(source->url), &b);
     uint32_t cluster = template_set_cluster(a->set, span_of(source->url), &a->url_scratch);
     judge_leaves(a, source, &b, cluster);
     if (source->count) count_page(a, source, &b, cluster);

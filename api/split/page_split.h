@@ -9,6 +9,8 @@
 #include "table_blocks/html/html.h"
 
 struct page_splitter { /* scratch of one thread */
+    unsigned max_depth;
+    bool whole;
     struct buffer text;
     struct charset_decoder *decoder;
     struct markup markup;
@@ -19,18 +21,13 @@ struct page_splitter { /* scratch of one thread */
     struct link_base base;
 };
 
-void page_splitter_init(struct page_splitter *s);
+/* max_depth: as for shrink_page(); whole: pages are not shrunk (infodisc_options.debug_no_shrink). */
+void page_splitter_init(struct page_splitter *s, unsigned max_depth, bool whole);
 void page_splitter_free(struct page_splitter *s);
 
-/* The blocks of a page; everything points into the splitter and `bytes` until the next call. http_charset as
- * for charset_decode(); whole: without shrinking it (infodisc_options.debug_no_shrink). False if the parser
- * gave up. */
+/* The blocks of a page; everything points into the splitter and `bytes` until the next call. http_charset: as for
+ * charset_decode(). False if the parser gave up. */
 bool page_split(struct page_splitter *s, struct span bytes, struct span url, const char *http_charset,
-                unsigned max_depth, bool whole, struct page_blocks *out);
-
-/* A page's own title may be a link to the page: that counts as text. In a list of articles such a title leads
- * elsewhere, and stays a link. Headings that are one link to `url`, the page's, or to the one that it states
- * (rel=canonical) lose the link, if no other such heading has their path. b: of the last page_split(). */
-void page_unlink_title(struct page_splitter *s, struct span url, struct page_blocks *b);
+                struct page_blocks *out);
 
 #endif

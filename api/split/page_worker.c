@@ -26,7 +26,7 @@ struct page_worker *page_worker_new(const struct split_task *task, uint32_t writ
     w->task = task;
     w->writer = writer;
     w->to = to;
-    page_splitter_init(&w->page);
+    page_splitter_init(&w->page, task->run->options.max_depth, task->run->options.debug_no_shrink);
     if (task->without_words) block_splitter_without_words(w->page.splitter);
     return w;
 }
@@ -79,7 +79,6 @@ static void pack_paths(struct page_worker *w)
 
 void page_worker_do(struct page_worker *w, uint32_t p)
 {
-    const struct infodisc_run *run = w->task->run;
     const struct site *site = w->task->site;
     const struct site_page *page = &site->page[p];
     struct page_store *store = w->task->store;
@@ -91,12 +90,10 @@ void page_worker_do(struct page_worker *w, uint32_t p)
         return;
     }
     path_table_begin_page(block_splitter_paths(w->page.splitter));
-    if (!page_split(&w->page, buffer_span(&w->bytes), span_of(page->url), page->http_charset,
-                    run->options.max_depth, run->options.debug_no_shrink, &blocks)) {
+    if (!page_split(&w->page, buffer_span(&w->bytes), span_of(page->url), page->http_charset, &blocks)) {
         page_store_skip(store, p, SKIP_PARSER, NULL);
         return;
     }
-    page_unlink_title(&w->page, span_of(page->url), &blocks);
     w->record.detail = detail;
     w->record.body = hash_span(buffer_span(&w->bytes));
     pack_paths(w);

@@ -18,7 +18,7 @@
 #include "features/page_features.h"
 #include "table_blocks/html/shrink.h"
 
-enum { PAGE_BYTES_MAX = 64 * 1024 * 1024 };
+enum { PAGE_BYTES_MAX = 64 * 1024 * 1024, MAX_DEPTH = 512 };
 
 struct recorded {            /* of a page: what each stage has made of it */
     char *path;
@@ -68,7 +68,7 @@ static void decode_page(struct recorded *p)
 
 static void shrink(struct recorded *p)
 {
-    shrink_page(buffer_span(&p->text), 512, &p->markup);
+    shrink_page(buffer_span(&p->text), MAX_DEPTH, &p->markup);
 }
 
 static void parse_all(struct recorded *p)
@@ -158,7 +158,7 @@ int main(int argc, char **argv)
         return 2;
     }
     html_parse_init();
-    page_splitter_init(&bench.split);
+    page_splitter_init(&bench.split, MAX_DEPTH, false);
     bench.hashes = hash_counter_new();
     bench.words.table = word_table_new();
     page_shingles_remember(&bench.shingles);

@@ -14,9 +14,9 @@
 #include "base/memory.h"
 
 bool __real_page_split(struct page_splitter *s, struct span bytes, struct span url, const char *http_charset,
-                       unsigned max_depth, bool whole, struct page_blocks *out);
+                       struct page_blocks *out);
 bool __wrap_page_split(struct page_splitter *s, struct span bytes, struct span url, const char *http_charset,
-                       unsigned max_depth, bool whole, struct page_blocks *out);
+                       struct page_blocks *out);
 
 static bool asks_for(struct span page, const char *what)
 {
@@ -24,7 +24,7 @@ static bool asks_for(struct span page, const char *what)
 }
 
 bool __wrap_page_split(struct page_splitter *s, struct span bytes, struct span url, const char *http_charset,
-                       unsigned max_depth, bool whole, struct page_blocks *out)
+                       struct page_blocks *out)
 {
     static bool damaged;
     volatile unsigned spin = 0;
@@ -36,5 +36,5 @@ bool __wrap_page_split(struct page_splitter *s, struct span bytes, struct span u
     while (asks_for(bytes, "<!--hook:sleep-->")) sleep(1);
     while (asks_for(bytes, "<!--hook:leak-->")) memset(mem_alloc(1 << 20), 1, 1 << 20);
     damaged = asks_for(bytes, "<!--hook:later-->");
-    return __real_page_split(s, bytes, url, http_charset, max_depth, whole, out);
+    return __real_page_split(s, bytes, url, http_charset, out);
 }
