@@ -12,31 +12,36 @@ static void take_table(struct content_reader *r, size_t from, size_t to)
         if (r->tree->item[i].kind == HTML_TEXT) r->place[r->tree->item[i].index].wanted = true;
 }
 
+/* The innermost table at hand. */
+struct head_judge {
+    size_t begin;               /* its event; 0: it is in another one, or none is open */
+    size_t level;               /* of the element; 0: none is open */
+    uint32_t n_cells;           /* in the row */
+    bool begins, has_head;      /* begins: the row, with a TH */
+};
+
+static void open_cell(struct head_judge *j, unsigned element)
+{
+    if (element == EL_tr) j->n_cells = 0;
+    j->n_cells += element == EL_td || element == EL_th;
+    if (j->n_cells == 1) j->begins = element == EL_th || (j->begins && element != EL_td);
+    j->has_head |= j->begins && j->n_cells > 1; /* one alone is the title of a box, one amid a row that of a page */
+}
+
 /* Words of a table that repeat over the site ("Version", "yes") are part of it: where most text of a table with heads
  * is wanted, all of it is. Not of one that holds tables, or is in one: such may hold a whole page. */
 static void judge_cells(struct content_reader *r)
 {
-    size_t begin = 0, n_open = 0; /* of the table that holds no other */
-    uint32_t n_cells = 0;         /* in the row */
-    bool has_head = false, begins = false; /* begins: the row, with a TH */
+    struct head_judge j = {.level = 0};
     for (size_t i = 0, level = 0; i < r->tree->n; i++) {
         const struct html_event *e = &r->tree->item[i];
         if (e->kind == HTML_OPEN) {
             level++;
-            if (e->element == EL_table) {
-                begin = n_open ? 0 : i;
-                n_open = level;
-                has_head = begins = false;
-                n_cells = 0;
-            }
-            if (e->element == EL_tr) n_cells = 0;
-            n_cells += e->element == EL_td || e->element == EL_th;
-            if (n_cells == 1) begins = e->element == EL_th || (begins && e->element != EL_td);
-            has_head |= begins && n_cells > 1; /* one alone is the title of a box, one amidst of a row that of a page */
-        } else if (e->kind == HTML_CLOSE) {
-            if (level == n_open && begin && has_head && r->sums[begin][1] > r->sums[begin][0]) take_table(r, begin, i);
-            if (level == n_open) n_open = begin = 0;
-            level--;
+            if (e->element == EL_table) j = (struct head_judge){.begin = j.level ? 0 : i, .level = level};
+            open_cell(&j, e->element);
+        } else if (e->kind == HTML_CLOSE && level-- == j.level) {
+            if (j.begin && j.has_head && r->sums[j.begin][1] > r->sums[j.begin][0]) take_table(r, j.begin, i);
+            j.level = j.begin = 0;
         }
     }
 }
