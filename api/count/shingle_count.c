@@ -44,7 +44,7 @@ static size_t drop_repeats(const struct leaf_features *leaf, const struct leaf_f
 {
     size_t from = 0, to = 0;
     for (uint32_t l = 0; l < n_leaves; l++)
-        for (uint32_t i = shingle_count(fact[l].flags & LEAF_TITLE ? 0 : leaf[l].n_tokens); i > 0; i--, from++)
+        for (uint32_t i = shingle_count(leaf[l].n_tokens); i > 0; i--, from++)
             if (!fact[l].is_repeat) hash[to++] = hash[from];
     return to;
 }

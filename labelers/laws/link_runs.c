@@ -9,13 +9,13 @@ enum {
     CRUMB_TOKENS = 12,       /* of an item */
 };
 
-/* Judged by entropy or the model, not by a rule or a law other than drop_menus(). */
 static inline uint64_t reason_bit(unsigned reason)
 {
     return UINT64_C(1) << reason;
 }
 _Static_assert(REASON_N <= 64, "a bit of a word for each");
 
+/* Judged by entropy or the model, not by a rule or a law other than drop_menus(). */
 static bool is_voter(const struct leaf_fact *leaf)
 {
     const uint64_t voters = reason_bit(REASON_LOW_ENTROPY) | reason_bit(REASON_HIGH_ENTROPY) |

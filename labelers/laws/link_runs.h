@@ -18,6 +18,7 @@ void link_runs_agree(struct leaf_fact *first, const struct leaf_fact *end);
  * have its line, as about as many have the line of a link beside it. It ends where MAIN or an H1 begins: what is short
  * there may be the page's text, and a link after it would close the menu around it. */
 void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
+
 /* Drops the name of a list of links, of three words at most: right in a UL or OL, in no item, before a link that is
  * redundant. "clearMask" above its overloads, in the contents of a module. */
 void drop_list_names(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
@@ -28,6 +29,7 @@ void drop_list_names(struct leaf_fact *first, const struct leaf_fact *end, const
  * the last text, which lead to the next page or related ones, and the text of a NAV that is a menu. A NAV that holds
  * the H1 is not one. */
 void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
 /* The same for all breadcrumbs by name on a page with an H1, such as those of the things that it lists. Only when all
  * else is judged: they are not the content that a heading or a label heads, but no reason to drop it, either. */
 void drop_inner_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);

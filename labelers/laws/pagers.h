@@ -25,15 +25,15 @@ struct pager_scratch {       /* of a thread, for page after page; {0} at first *
  * feature, fact [n_leaves]. Its leaf[] belongs to the caller; NULL if there are none, or more than PAGER_LEAVES_MAX:
  * a menu. O(leaves). */
 struct leaf_list pagers_find(struct pager_scratch *scratch, const struct leaf_features *feature,
-                               const struct leaf_fact *fact, uint32_t n_leaves);
+                             const struct leaf_fact *fact, uint32_t n_leaves);
 void pager_scratch_free(struct pager_scratch *scratch);
 
 /* Adds the leaves of a page that are in its pagers, or near them, to the counts of their paths. */
 void count_pagers(const struct leaf_fact *first, const struct leaf_fact *end, const struct leaf_list *pagers,
                   struct path_lines *lines);
 
-/* Drops the leaves of a page's pagers (REASON_LINKS) of paths that are often in pagers, and mostly where
- * they have one near. Text goes if several pages have its line: what only this page has may be its title. */
+/* Drops the leaves of a page's pagers (REASON_LINKS) of paths that are often in pagers, and mostly where they have one
+ * near. Text goes if several pages have its line: what only this page has may be its title. */
 void drop_pagers(struct leaf_fact *first, const struct leaf_list *pagers, const struct path_lines *lines);
 
 #endif

@@ -14,9 +14,8 @@
  * texts differ; of prices, a few different ones will do. Most texts of one of them have numbers, or are longer than the
  * items of a menu and no links; and the list is not mostly prose: of blog posts, the author and the date are no
  * content. It must outweigh the page's other content, more so without prices: beside an article it would be a list of
- * others. Fields whose texts are mostly the
- * same ("Add to cart") stay as they are, and so do those that more than half of the pages of a larger crawl have:
- * related products. */
+ * others. Fields whose texts are mostly the same ("Add to cart") stay as they are, and so do those that more than half
+ * of the pages of a larger crawl have: related products. */
 void keep_records(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
 
 #endif
