@@ -170,12 +170,18 @@ static void add_kin(struct template_set *set, uint64_t hash, const struct known_
     kin->logit_tokens += logit_of(path) * (int64_t)path->tokens;
 }
 
-bool template_set_has_step(const struct template_set *set, struct span text)
+static uint64_t *step_slot(const struct template_set *set, uint64_t hash)
 {
-    return set->kin_slots && kin_slot(set, head_hash(text))->hash;
+    uint32_t slot = (uint32_t)(hash >> 8) & (set->step_slots - 1);
+    while (set->step[slot] && set->step[slot] != hash) slot = (slot + 1) & (set->step_slots - 1);
+    return &set->step[slot];
 }
 
-/* Heads of all paths are there, also those that nothing is known of. */
+bool template_set_has_step(const struct template_set *set, struct span text)
+{
+    return set->step_slots && *step_slot(set, head_hash(text));
+}
+
 static void index_steps(struct template_set *set)
 {
     for (uint32_t p = 0; p < set->n_paths; p++) {
@@ -183,7 +189,7 @@ static void index_steps(struct template_set *set)
         for (size_t i = 1; i <= text.len; i++) {
             if (i < text.len && text.at[i] != '>') continue;
             uint64_t hash = head_hash((struct span){text.at, i});
-            kin_slot(set, hash)->hash = hash;
+            *step_slot(set, hash) = hash;
         }
     }
 }
@@ -214,6 +220,8 @@ static void index_kin(struct template_set *set)
     }
     for (set->kin_slots = 64; set->kin_slots * 3ull < pieces * 4 && set->kin_slots < 1u << 31;) set->kin_slots *= 2;
     set->kin = mem_zalloc(set->kin_slots, sizeof *set->kin);
+    set->step_slots = set->kin_slots / 2; /* at most half full: steps are a third of the pieces */
+    set->step = mem_zalloc(set->step_slots, sizeof *set->step);
     index_steps(set);
     for (uint32_t p = 0; p < set->n_paths; p++) {
         const struct known_path *path = &set->path[p];
@@ -249,5 +257,6 @@ void template_set_free(struct template_set *set)
     free(set->path);
     free(set->path_slot);
     free(set->kin);
+    free(set->step);
     free(set);
 }

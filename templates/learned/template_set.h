@@ -78,8 +78,10 @@ struct template_set {
     struct known_path *path;               /* [n_paths] in the order in which they were first read */
     uint32_t *path_slot;                   /* [slots] open addressing by text: index + 1, 0 is free */
     uint32_t slots;                        /* a power of two */
-    struct known_kin *kin;                 /* [kin_slots] open addressing; all that paths begin with is there */
+    struct known_kin *kin;                 /* [kin_slots] open addressing */
     uint32_t kin_slots;
+    uint64_t *step;                        /* [step_slots] open addressing: hashes of what paths begin with; 0: free */
+    uint32_t step_slots;
     struct arena strings;
 };
 
