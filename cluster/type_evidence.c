@@ -138,7 +138,7 @@ struct page_sums {
 
 static bool is_text(const struct leaf_fact *leaf)
 {
-    return leaf->n_tokens && !(leaf->flags & LEAF_CONTROL);
+    return leaf->n_tokens && !(leaf->flags & (LEAF_TITLE | LEAF_CONTROL));
 }
 
 static bool is_own(const struct leaf_fact *leaf, uint32_t threshold)

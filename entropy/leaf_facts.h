@@ -15,7 +15,7 @@ enum { LEAF_FLAG_BITS = 0x1F, LEAF_REASON_BITS = 0x7F, LEAF_CONTENT_BITS = 0xFFF
 struct leaf_fact {          /* 28 bytes, as there are millions */
     uint32_t path;          /* index into the site's block paths */
     uint32_t entropy;       /* H of its block, 0 .. ENTROPY_ONE */
-    uint32_t n_tokens;      /* 0 of the TITLE */
+    uint32_t n_tokens;
     uint32_t n_link_tokens; /* of them, in anchor texts */
     uint32_t line_df;       /* pages with the same line under the same path; at least 1 */
     uint32_t content : 20;  /* content block that it counts for, by the run's granularity; below PAGE_BLOCKS_MAX */

@@ -43,6 +43,7 @@ static void add_page(struct page_fit *fit, const struct leaf_facts *facts, uint3
 {
     large_rest(facts->large, page);
     for (const struct leaf_fact *leaf = page_leaves(facts, page); leaf < page_leaves(facts, page + 1); leaf++) {
+        if (leaf->flags & LEAF_TITLE) continue;
         fit->tokens += leaf->n_tokens;
         if (leaf->informative) fit->informative_tokens += leaf->n_tokens;
         if (common[leaf->path]) fit->common_tokens += leaf->n_tokens;

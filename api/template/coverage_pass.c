@@ -32,6 +32,7 @@ static void ask_page(void *data, uint32_t p, int thread)
     large_rest(h->facts->large, p);
     if (!h->is_second[p]) return;
     for (const struct leaf_fact *leaf = page_leaves(h->facts, p); leaf < page_leaves(h->facts, p + 1); leaf++) {
+        if (leaf->flags & LEAF_TITLE) continue;
         sum.all += leaf->n_tokens;
         sum.known += h->is_known[leaf->path] ? leaf->n_tokens : 0;
     }

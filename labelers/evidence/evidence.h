@@ -66,10 +66,10 @@ struct evidence_page {
     const uint32_t *path_of;             /* [n_paths] the site's index of each of the page's paths */
 };
 
-/* Is there evidence of the leaf? Not of leaves without tokens, such as the TITLE. */
+/* Is there evidence of the leaf? Not of the TITLE, nor of leaves without tokens. */
 static inline bool leaf_counts(const struct leaf_fact *fact)
 {
-    return fact->n_tokens > 0;
+    return !(fact->flags & LEAF_TITLE) && fact->n_tokens > 0;
 }
 
 struct evidence_scratch; /* of one thread */

@@ -80,7 +80,7 @@ static uint32_t pair_lines(struct pager_scratch *s, const struct leaf_features *
         s->leaf[l] = (struct pager_leaf){place, text, NONE, false};
         place += fact[l].n_tokens > 0;
         bool is_link = may_page(&fact[l]);
-        if (!is_link) text += fact[l].n_tokens;
+        if (!is_link && !(fact[l].flags & LEAF_TITLE)) text += fact[l].n_tokens;
         if (is_link) add_line(s, feature[l].line, l);
         if (may_label(&fact[l])) add_line(s, ~feature[l].line, l); /* a link of the same words is another line */
     }

@@ -2,6 +2,11 @@
  * symbols.c - see symbols.h. */
 #include "labelers/shared/symbols.h"
 
+static bool has_words(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens && !(leaf->flags & LEAF_TITLE);
+}
+
 /* before, after: the next leaves with words; NULL: none. */
 static bool is_in_content(const struct leaf_fact *leaf, const struct leaf_fact *before, const struct leaf_fact *after)
 {
@@ -19,7 +24,7 @@ void keep_symbols(struct leaf_fact *first, struct leaf_fact *end)
 {
     const struct leaf_fact *before = NULL;
     for (struct leaf_fact *leaf = first, *after; leaf < end; leaf = after + 1) {
-        for (after = leaf; after < end && !after->n_tokens; after++) continue;
+        for (after = leaf; after < end && !has_words(after); after++) continue;
         for (; leaf < after; leaf++)
             if (may_be_symbol(leaf) && is_in_content(leaf, before, after < end ? after : NULL))
                 leaf_keep(leaf, REASON_IN_CONTENT);
