@@ -8,7 +8,7 @@
 #include "table_blocks/table_blocks.h"
 
 struct leaf_features {
-    uint64_t line;           /* hash of the leaf's tokens (numbers alike, and months in dates); 0: no token */
+    uint64_t line;           /* hash of its tokens (numbers, months of dates alike), or of a TITLE's bytes; 0: none */
     uint32_t n_tokens;
     uint32_t n_link_tokens;  /* those that begin inside an anchor text */
     uint32_t n_stop;         /* stop words of any language */

@@ -203,6 +203,7 @@ void page_shingles_extract(const struct page_blocks *b, struct page_shingles *ou
         *f = (struct leaf_features){0};
         if (leaf->flags & LEAF_TITLE) {
             read_title(out, leaf_span(b, leaf));
+            f->line = hash_span(leaf_span(b, leaf)) | 1;
             continue;
         }
         if (leaf->flags & LEAF_NO_WORDS) continue;

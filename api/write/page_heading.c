@@ -6,7 +6,7 @@
 #include "base/text/ascii.h"
 
 /* A longer H1 is no title, but text that somebody wanted to be large. */
-enum { HEADING_BYTES_MAX = 300, HEADING_TOKENS_MAX = 12, BLANKS_MAX = 2 };
+enum { HEADING_BYTES_MAX = 300, HEADING_TOKENS_MAX = 12, BLANKS_MAX = 2, SHARED_PAGES = 3 };
 
 /* Does the '#' at the end belong to a name, as that of "Visual C#"? */
 static bool is_sharp(struct span text)
@@ -120,11 +120,21 @@ static struct span longer_title(const struct heading_search *of)
     return ends_so ? text : (struct span){0};
 }
 
+/* Do some pages have the TITLE, while the H1 of leaf h is this page's alone, and no link? It is the name of a kind of
+ * pages, as "Profile" of the people of a forum. */
+static bool names_kind(const struct heading_search *of, uint32_t h)
+{
+    const struct leaf_fact *title = &of->fact[0], *heading = &of->fact[h];
+    bool is_shared = title->flags & LEAF_TITLE && title->line_df >= SHARED_PAGES;
+    return is_shared && heading->line_df == 1 && !heading->n_link_tokens;
+}
+
 struct span page_heading_find(const struct heading_search *of)
 {
     bool says_nothing = title_says_nothing(of->affixes, of->blocks->title, of->url);
     uint32_t l = 0;
     struct span heading = next_heading(of, &l);
+    if (heading.len && !says_nothing && names_kind(of, l)) return heading;
     if (heading.len && !says_nothing) return headed_title(of, &of->fact[l], heading);
     if (heading.len && !heads_list(of, l, heading)) return heading;
     struct span longer = {0};

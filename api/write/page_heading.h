@@ -20,10 +20,10 @@ struct heading_search {
 
 /* Where the TITLE says nothing: page_heading() of the first informative H1 that has one, if it is not one of several
  * that are links, to what the page lists; or page_last_crumb(); or, of a page without such an H1, the first text, if it
- * is a heading of this page only. Where it begins with that heading, title_headed_by()
- * it; where it is that heading, and title_clean() leaves a letter or a number, the heading. Where there is no such H1
- * and title_clean() has three words at most, the first text, if it is a few words of this page only, without links,
- * that end in these. Else empty. */
+ * is a heading of this page only. Where three pages or more have the TITLE, such an H1 of this page only, if it is no
+ * link. Where it begins with that heading, title_headed_by() it; where it is that heading, and title_clean() leaves a
+ * letter or a number, the heading. Where there is no such H1 and title_clean() has three words at most, the first text,
+ * if it is a few words of this page only, without links, that end in these. Else empty. */
 struct span page_heading_find(const struct heading_search *of);
 
 /* What this H1 calls the page: its text without the sign at its end that links to the heading itself; empty if that

@@ -40,7 +40,7 @@ static void test_counts(void)
         CHECK(got->n_number == want[l].n_number);
         CHECK(got->n_punctuation == want[l].n_punctuation);
         CHECK(got->ends_sentence == want[l].ends_sentence);
-        CHECK((got->line != 0) == (got->n_tokens > 0));
+        CHECK((got->line != 0) == (got->n_tokens > 0 || l == 0)); /* the TITLE has one, without tokens */
     }
     CHECK(shingles.n == 3 + 1 + 3);
     extract("<h2 id=a>A b</h2><a href=#a>Section titled A b</a><p>c d e");
@@ -129,6 +129,20 @@ static void test_punctuation(void)
         extract(texts[i]);
         CHECK(shingles.leaf[0].n_punctuation == 2 && shingles.leaf[0].ends_sentence);
     }
+}
+
+static uint64_t title_line(const char *html)
+{
+    extract(html);
+    return shingles.leaf[0].line;
+}
+
+/* A TITLE's line is its bytes, numbers and all. */
+static void test_title_lines(void)
+{
+    uint64_t line = title_line("<title>Release 1</title><p>x");
+    CHECK(line && line == title_line("<title>Release 1</title><p>y"));
+    CHECK(line != title_line("<title>Release 2</title><p>x"));
 }
 
 static void test_title(void)
@@ -393,6 +407,7 @@ int main(void)
     test_tokens_alone();
     test_punctuation();
     test_title();
+    test_title_lines();
     test_language();
     test_page_language();
     test_language_by_different_words();

@@ -48,6 +48,33 @@ static const char *found(const char *title, const char *h1, uint32_t pages)
     return buffer_text(&out);
 }
 
+/* With a TITLE that so many pages have; of an H1 that h1_pages have, and h1_links of whose words are links. */
+static const char *found_below(uint32_t pages, uint32_t h1_pages, uint32_t h1_links)
+{
+    const char *h1 = "Ada Bosun's profile";
+    struct title_affixes affixes = {0};
+    struct leaf_block leaf[] = {{.flags = LEAF_TITLE}, {.text_len = (uint32_t)strlen(h1)}};
+    struct leaf_fact fact[] = {{.flags = LEAF_TITLE, .line_df = pages},
+                               {.informative = true, .n_link_tokens = h1_links, .line_df = h1_pages}};
+    struct page_blocks blocks = {
+        .n_leaves = 2, .leaf = leaf, .text = span_of(h1), .title = span_of("user profile - Harbour Boats")};
+    const struct heading_search of = {&affixes, &blocks, fact, span_of("http://a.org/b"), is_h1, is_no_crumb, NULL};
+    buffer_puts(&affixes.suffix, " - Harbour Boats");
+    out.len = 0;
+    buffer_add_span(&out, page_heading_find(&of));
+    title_affixes_free(&affixes);
+    return buffer_text(&out);
+}
+
+/* A TITLE of three pages or more names what they are, an H1 of one of them the page. */
+static void test_kinds(void)
+{
+    CHECK_STR(found_below(3, 1, 0), "Ada Bosun's profile");
+    CHECK_STR(found_below(2, 1, 0), ""); /* an article and its copy */
+    CHECK_STR(found_below(3, 2, 0), "");
+    CHECK_STR(found_below(3, 1, 1), "");
+}
+
 /* With a TITLE that says nothing: of two H1s, "Oars" and another one, of which n_links are links. */
 static const char *found_of_two(const char *second, uint32_t n_links)
 {
@@ -168,6 +195,7 @@ static void test_lower_headings(void)
 int main(void)
 {
     test_lower_headings();
+    test_kinds();
     test_found();
     test_letters();
     test_lists();
