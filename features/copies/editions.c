@@ -77,12 +77,41 @@ static void add_pairs(struct buffer *out, const struct near_lines *lines, const 
     qsort(url, n, sizeof *url, compare_urls);
     for (size_t i = 1; i < n; i++) {
         if (url[i].rest != url[i - 1].rest) continue;
-        struct edition_pair pair = {url[i].page, url[i - 1].page, hash_mix(url[i].directory, url[i - 1].directory)};
+        uint64_t directories = hash_mix(url[i].directory, url[i - 1].directory);
+        struct edition_pair pair = {url[i].page, url[i - 1].page, directories, false};
         buffer_add(out, &pair, sizeof pair);
     }
     size_t added = (out->len - before) / sizeof(struct edition_pair);
     struct edition_pair *pair = added ? (struct edition_pair *)(void *)(out->at + before) : NULL;
     out->len = before + keep_directories(pair, added) * sizeof *pair;
+}
+
+/* Adds the pairs of n URLs that are the same without their queries: all, or none if they are too many or too few, or
+ * none is without a query, the page that the others are views of. */
+static void add_views_of_page(struct buffer *out, const struct near_lines *lines, const struct cut_url *url, size_t n)
+{
+    bool has_page = false;
+    for (size_t i = 0; i < n && n <= EDITION_VIEWS; i++) has_page |= !strchr(lines->url[url[i].page], '?');
+    for (size_t i = 1; i < n && has_page && n > EDITION_PAGES_MIN; i++) {
+        struct edition_pair pair = {url[i].page, url[i - 1].page, url[i].directory, true};
+        buffer_add(out, &pair, sizeof pair);
+    }
+}
+
+/* The views of a page are in an order: that of the pages. */
+static void add_views(struct buffer *out, const struct near_lines *lines, struct cut_url *url)
+{
+    size_t n = 0;
+    for (uint32_t p = 0; p < lines->n_pages; p++) {
+        if (!lines->is_counted[p]) continue;
+        uint64_t view = hash_span(url_of_views(lines->url[p]));
+        url[n++] = (struct cut_url){view, view, p};
+    }
+    if (n) qsort(url, n, sizeof *url, compare_urls);
+    for (size_t i = 0, end; i < n; i = end) {
+        for (end = i + 1; end < n && url[end].rest == url[i].rest; end++) {}
+        add_views_of_page(out, lines, url + i, end - i);
+    }
 }
 
 struct edition_pairs edition_pairs_by_url(const struct near_lines *lines)
@@ -95,6 +124,7 @@ struct edition_pairs edition_pairs_by_url(const struct near_lines *lines)
         at[p] = lines->is_counted[p] && path.len ? path.at + 1 : NULL;
     }
     for (int depth = 0; depth < EDITION_DIRECTORIES; depth++) add_pairs(&pairs, lines, at, url);
+    add_views(&pairs, lines, url);
     free(at);
     free(url);
     return (struct edition_pairs){(struct edition_pair *)(void *)pairs.at, pairs.len / sizeof(struct edition_pair)};
@@ -102,7 +132,8 @@ struct edition_pairs edition_pairs_by_url(const struct near_lines *lines)
 
 /* ---- by lines ------------------------------------------------------------------------------ */
 
-/* Do the pages of two directories have so much text in common, in EDITION_PAGES_MIN of them at least? */
+/* Do the pages of two directories have so much text in common, in EDITION_PAGES_MIN of them at least? Views of a page
+ * have nearly all. */
 static bool are_editions(const struct rare_lines *rare, const struct edition_pair *pair, size_t n)
 {
     uint64_t same = 0, all = 0;
@@ -113,6 +144,7 @@ static bool are_editions(const struct rare_lines *rare, const struct edition_pai
         all += less;
         n_pages += less > 0;
     }
+    if (pair->are_views && (all < n * EDITION_VIEW_WORDS || same * 100 < all * EDITION_VIEW_SAME)) return false;
     return n_pages >= EDITION_PAGES_MIN && same * 100 >= all * EDITION_SAME;
 }
 

@@ -245,8 +245,7 @@ static int compare_placed(const void *a, const void *b)
     return x->page < y->page ? -1 : x->page > y->page;
 }
 
-/* A URL without its query, and without the ".html" that mirrors add to one or to the other. */
-static struct span url_of_views(const char *url)
+struct span url_of_views(const char *url)
 {
     struct span rest = span_of(url), page = span_take(&rest, '?');
     if (span_ends(page, ".html")) page.len -= strlen(".html");
@@ -264,7 +263,7 @@ static uint32_t page_of_view(const struct near_lines *lines, uint32_t page)
     return page;
 }
 
-/* The lines that two pages have under the same path are set to 0. Those of views stay if another page can tell them from
+/* The lines that two pages have under the same path are set to 0. Those of views stay if another page tells them from
  * a template. */
 static void leave_frames_out(const struct near_lines *lines)
 {

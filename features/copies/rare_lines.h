@@ -47,6 +47,10 @@ static inline uint32_t line_weight(uint64_t line)
     return (uint32_t)(line & ((1u << NEAR_WEIGHT_BITS) - 1));
 }
 
+/* A URL without its query, and without the ".html" that mirrors add to one or to the other: the same for all views of a
+ * page. */
+struct span url_of_views(const char *url);
+
 /* Of the line, or the free one where it belongs. */
 struct line_slot *rare_line_slot(const struct rare_lines *d, uint64_t line);
 

@@ -215,11 +215,43 @@ static bool slow_editions(const struct twin *t, int depth, const char *directory
     return n >= EDITION_PAGES_MIN && same * 100 >= all * EDITION_SAME;
 }
 
+/* Are the two URLs the same without their queries? */
+static bool are_views(const struct small_site *s, uint32_t p, uint32_t q)
+{
+    size_t n = strcspn(s->url[p], "?"), m = strcspn(s->url[q], "?");
+    if (n >= 5 && !strncmp(s->url[p] + n - 5, ".html", 5)) n -= 5;
+    if (m >= 5 && !strncmp(s->url[q] + m - 5, ".html", 5)) m -= 5;
+    return n == m && !strncmp(s->url[p], s->url[q], n) && !s->is_skipped[p] && !s->is_skipped[q];
+}
+
+/* The view before this one, of a page of which there are enough, and not too many, that say nearly the same. */
+static uint32_t slow_earlier_view(const struct twin *t, uint32_t page)
+{
+    const struct small_site *s = t->site;
+    uint32_t before = NOT_NEAR, last = NOT_NEAR, n = 0, n_words = 0, same = 0, all = 0;
+    bool has_page = false;
+    for (uint32_t p = 0; p < s->n; p++) {
+        if (!are_views(s, page, p)) continue;
+        has_page |= !strchr(s->url[p], '?');
+        if (p < page) before = p;
+        if (n++) {
+            uint32_t a = slow_words(s, p, last, t->rare, 0, false), b = slow_words(s, last, p, t->rare, 0, false);
+            same += slow_words(s, p, last, t->rare, 0, true);
+            all += a < b ? a : b;
+            n_words += a && b;
+        }
+        last = p;
+    }
+    bool is_edition = has_page && n <= EDITION_VIEWS && n_words >= EDITION_PAGES_MIN &&
+                      all >= (n - 1) * EDITION_VIEW_WORDS && same * 100 >= all * EDITION_VIEW_SAME;
+    return is_edition ? before : NOT_NEAR;
+}
+
 static void slow_find_editions(struct twin *t)
 {
     char directory[48], other[48];
     for (uint32_t p = 0; p < t->site->n; p++) {
-        t->before[p] = NOT_NEAR;
+        t->before[p] = *t->site->url[0] ? slow_earlier_view(t, p) : NOT_NEAR;
         for (int depth = EDITION_DIRECTORIES; depth-- > 0 && *t->site->url[0];) {
             uint32_t q = slow_earlier(t->site, p, depth, directory, other);
             if (q != NOT_NEAR && slow_editions(t, depth, directory, other)) t->before[p] = q;
@@ -428,6 +460,8 @@ static void test_random(void)
             s.is_skipped[p] = !lcg_next(&r, 12);
             if (s.n < NEAR_PAGES_MIN && seed % 2)
                 snprintf(s.url[p], sizeof s.url[p], "http://h/%c%s", 'a' + (int)text, text < p ? "?tab=notes" : "");
+            if (s.n >= NEAR_PAGES_MIN && seed % 4 == 1)
+                snprintf(s.url[p], sizeof s.url[p], "http://h/%u%s", (unsigned)text % 9, text < p ? "?tab=notes" : "");
         }
         uint32_t n = compare(&s);
         found += n;
@@ -496,6 +530,47 @@ static void test_editions(void)
     CHECK(n > 2000);
 }
 
+/* Lists of talks in n_views orders, and 40 other pages. Each view has ten rows of a link, and of words that n_new
+ * rows have in this view alone. */
+static struct small_site orders(uint32_t n_views, uint32_t row_words, uint32_t n_new)
+{
+    struct small_site s = articles(40);
+    for (uint32_t p = 0; p < 40; p++) snprintf(s.url[p], sizeof s.url[p], "http://h/%u.html", (unsigned)p);
+    s.n += n_views;
+    for (uint32_t v = 0; v < n_views; v++) {
+        uint32_t p = 40 + v;
+        snprintf(s.url[p], sizeof s.url[p], "http://h/talks.html");
+        if (v) snprintf(s.url[p], sizeof s.url[p], "http://h/talks.html?sort=%u.html", (unsigned)v);
+        for (uint32_t i = 0; i < 10; i++) {
+            uint32_t row = v % 2 ? 9 - i : i;
+            add(&s, p, 7000 + row, 0);
+            add(&s, p, row < n_new ? 8000 + p * 10 + row : 7100 + row, row_words);
+        }
+    }
+    return s;
+}
+
+/* How many lines of the second view are there because the first has them? */
+static uint32_t repeats_of_order(uint32_t n_views, uint32_t row_words, uint32_t n_new)
+{
+    const struct small_site s = orders(n_views, row_words, n_new);
+    compare(&s);
+    return repeats_of(&s, 41, 42);
+}
+
+static void test_orders(void)
+{
+    CHECK(repeats_of_order(4, 2, 0) == 20);
+    CHECK(repeats_of_order(3, 2, 0) == 0);
+    CHECK(repeats_of_order(4, 1, 0) == 0); /* ten words are a frame */
+    CHECK(repeats_of_order(4, 3, 1) == 19);
+    CHECK(repeats_of_order(4, 3, 2) == 0);
+    struct small_site s = orders(4, 2, 0);
+    snprintf(s.url[40], sizeof s.url[40], "http://h/talks?sort=0"); /* of no page */
+    compare(&s);
+    CHECK(repeats_of(&s, 41, 42) == 0);
+}
+
 static void test_lines(void)
 {
     struct leaf_features leaf = {.line = 0x123456789ABCDEF1u, .n_tokens = 12, .n_number = 2};
@@ -516,5 +591,6 @@ int main(void)
     test_records();
     test_random();
     test_editions();
+    test_orders();
     return check_done("near_duplicates");
 }
