@@ -48,16 +48,18 @@ static bool may_be_title(const struct leaf_fact *leaf)
     return leaf_looks_redundant(leaf) && leaf_is_mostly_links(leaf) && leaf_is_page_text(leaf);
 }
 
-/* page: tokens of its long text; at: the first leaf of the path. Returns how many leaves have changed. */
+/* page: tokens of its long text; at: the first leaf of the path, which has the sums. Returns how many have changed. */
 static uint32_t titles_agree(struct leaf_fact *at, const struct leaf_fact *end, const struct block_path *place,
-                             uint64_t page)
+                             const struct path_sums *sums, uint64_t page)
 {
     struct title_list list = {0};
     const uint32_t path = at->path;
     uint32_t n = 0;
     for (const struct leaf_fact *leaf = at; leaf < end; leaf++)
         if (leaf->path == path && leaf->n_tokens) add_item(&list, leaf, end, place);
-    if (list.heads < TITLES_MIN || list.heads * 2 < list.titles || list.tokens * 2 < page) return 0;
+    bool is_lone = list.titles == 1 && list.heads && page && list.tokens == page && sums->occurrences > sums->pages;
+    bool are_many = list.heads >= TITLES_MIN && list.heads * 2 >= list.titles && list.tokens * 2 >= page;
+    if (!is_lone && !are_many) return 0;
     for (; at < end; at++) {
         if (at->path != path || !may_be_title(at)) continue;
         leaf_keep(at, REASON_CAPTION);
@@ -74,14 +76,15 @@ static bool has_linked_title(const struct leaf_fact *first, const struct leaf_fa
     return false;
 }
 
-void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
+void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
+                 const struct block_path *place)
 {
     if (!has_linked_title(first, end, place)) return;
     uint64_t page = text_tokens(first, end);
     int lists = 0;
     for (struct leaf_fact *leaf = first; leaf < end && lists < LISTS_MAX; leaf++) {
         if (!leaf->first_of_path || !heading_level(place[leaf->path].element)) continue;
-        titles_agree(leaf, end, place, page);
+        titles_agree(leaf, end, place, &path[leaf->path], page);
         lists++;
     }
 }
@@ -94,7 +97,7 @@ uint32_t keep_title_links(struct leaf_fact *first, struct leaf_fact *end, const 
     int lists = 0;
     for (struct leaf_fact *leaf = first; leaf < end && lists < LISTS_MAX; leaf++) {
         if (!leaf->first_of_path || !may_be_title(leaf) || !path_lines_differ(&path[leaf->path])) continue;
-        n += titles_agree(leaf, end, place, page);
+        n += titles_agree(leaf, end, place, &path[leaf->path], page);
         lists++;
     }
     return n;

@@ -10,8 +10,11 @@
 #include "labelers/shared/shared.h"
 
 /* Keeps linked headings of one path (REASON_CAPTION), if two or more, and half of them, head content near below, and
- * most of the page's long content is there; otherwise there is an article, and these are others. */
-void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place);
+ * most of the page's long content is there; otherwise there is an article, and these are others. Or one alone, if all
+ * of that is there and other pages have several of the path: the day of a calendar with one event. path: [n_paths] sums
+ * over the site. */
+void keep_titles(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
+                 const struct block_path *place);
 
 /* Keeps titles of cards (REASON_CAPTION), each a link around a title and a description that is content. The title has
  * no number and is on one page. Three cards or more follow each other, and have nothing else; their titles are half of
