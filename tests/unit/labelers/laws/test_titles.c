@@ -49,12 +49,12 @@ static struct page list_of(uint32_t n, uint32_t notes, uint32_t bare, uint32_t a
     return page;
 }
 
-static struct path_sums sums[PATHS];
+static struct path_sums site[PATHS]; /* sums of all pages */
 
 static uint32_t kept(struct page page)
 {
     uint32_t n = 0;
-    keep_titles(page.leaf, page.leaf + page.n, sums, place);
+    keep_titles(page.leaf, page.leaf + page.n, site, place);
     for (uint32_t l = 0; l < page.n; l++) {
         bool is_kept = page.leaf[l].path == TITLE && page.leaf[l].informative;
         CHECK(!is_kept || page.leaf[l].reason == REASON_CAPTION);
@@ -76,12 +76,12 @@ static void test_counts(void)
 /* A day of a calendar with one event: other days have more, and the page has no other text. */
 static void test_lone(void)
 {
-    sums[TITLE] = (struct path_sums){.pages = 8, .occurrences = 9};
+    site[TITLE] = (struct path_sums){.pages = 8, .occurrences = 9};
     CHECK(kept(list_of(1, 2, 0, 0)) == 1 && kept(list_of(1, 6, 0, 0)) == 0);
     CHECK(kept(list_of(1, 2, 0, 8)) == 0 && kept(list_of(1, 2, 1, 0)) == 0 && kept(list_of(0, 0, 1, 0)) == 0);
-    sums[TITLE].occurrences = 8; /* one a page: an article's */
+    site[TITLE].occurrences = 8; /* one a page: an article's */
     CHECK(kept(list_of(1, 2, 0, 0)) == 0);
-    sums[TITLE] = (struct path_sums){0};
+    site[TITLE] = (struct path_sums){0};
 }
 
 /* What follows is not in the item. */
