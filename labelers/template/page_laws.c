@@ -10,6 +10,7 @@
 #include "labelers/template/page_alone.h"
 #include "labelers/template/path_logit.h"
 #include "labelers/template/references.h"
+#include "labelers/template/shared_text.h"
 
 /* ---- lines of each path ---- */
 
@@ -214,6 +215,8 @@ static void judge_heads(const struct page_at_hand *p)
     if (!p->several) return;
     keep_member_names(first, end, of, p->votes);
     keep_described(first, end, of, p->votes);
+    keep_rows(first, end, of, p->votes);
+    keep_shared_text(first, end, of, p->votes);
     bool keeps = keep_signatures(first, end, of, p->votes);
     keeps |= keep_own_members(first, end, of, p->votes);
     keeps |= keep_descriptions(first, end, of, p->votes);

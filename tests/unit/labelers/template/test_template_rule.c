@@ -206,6 +206,30 @@ static void test_captions(void)
     }
 }
 
+/* A parameter that all services share, and more text of it than of their own, stays below each operation. */
+static void test_parts(void)
+{
+    enum { PAGES = 4, PARTS = 8, LEAVES = PAGES * PARTS * 2 };
+    static const struct block_path flat[3] = {
+        {.parent = 0}, {.parent = 0, .element = EL_p}, {.parent = 0, .element = EL_div}};
+    struct leaf_fact fact[LEAVES];
+    uint64_t of_page[PAGES + 1];
+    for (uint32_t p = 0; p <= PAGES; p++) of_page[p] = 2 * PARTS * p;
+    for (uint32_t l = 0; l < LEAVES; l += 2) {
+        fact[l] = (struct leaf_fact){.path = 1, .n_tokens = 10, .line_df = 1, .logit = LOGIT_ONE, .informative = 1};
+        fact[l + 1] = (struct leaf_fact){.path = 2, .n_tokens = 60, .line_df = PAGES, .cover = COVER_ALL,
+                                         .entropy = ENTROPY_ONE, .logit = -6 * LOGIT_ONE,
+                                         .reason = REASON_HIGH_ENTROPY};
+    }
+    struct leaf_facts pages = {.n_pages = PAGES, .first = of_page, .leaf = fact};
+    struct path_sums of_path[3] = {{0}};
+    path_sums_add_up(&pages, 3, 1, of_path, NULL, 0);
+    struct label_task task = {.facts = &pages, .n_paths = 3, .place = flat, .path = of_path, .threads = 1};
+    label_with_copies(&task, NULL);
+    for (uint32_t l = 0; l < LEAVES; l++) CHECK(fact[l].informative);
+    free(task.path_logit);
+}
+
 /* Several threads label as one does. */
 static void test_threads(void)
 {
@@ -249,6 +273,7 @@ int main(void)
     test_few_pages();
     test_own_text();
     test_captions();
+    test_parts();
     test_threads();
     return check_done("template_rule");
 }
