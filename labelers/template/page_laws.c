@@ -6,7 +6,6 @@
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
 #include "labelers/template/article_end.h"
-#include "labelers/template/manual_alone.h"
 #include "labelers/template/page_alone.h"
 #include "labelers/template/path_logit.h"
 #include "labelers/template/references.h"

@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-#include "labelers/template/manual_alone.h"
+#include "labelers/template/page_alone.h"
 #include "unit/soup.h"
 
 enum { PATHS = 14, LEAVES = 24 };
