@@ -375,6 +375,21 @@ def issues(n):
     return s
 
 
+def service(n):
+    """Operations of a service, a page each: four parameters of six that they share, names and descriptions in DIVs."""
+    s = Site(f"service-{n}")
+    names = [f"{s.writer.title().split()[0].lower()}{k}" for k in range(6)]
+    parameters = [(name, s.writer.paragraph()) for name in names]
+    menu = "".join(f"<li><a href='/m{k}'>{s.writer.title()}</a></li>" for k in range(6))
+    for i in range(n):
+        title, line = s.writer.title(), s.writer.title()
+        rows = sorted(s.writer.random.sample(parameters, 4))
+        shown = "".join(f"<div class='row'><div class='name'>{name}</div><div class='what'>{what}</div></div>" for name, what in rows)
+        s.add(f"o{i}.html", page(title, f"<ul class='side'>{menu}</ul><h1>{title}</h1><p>{line}</p><h2>Parameters</h2>{shown}"),
+              [title, line, "Parameters"] + [text for row in rows for text in row])
+    return s
+
+
 def wiki(n):
     """Articles with a box of facts, and a box of links to all others."""
     s = Site(f"wiki-{n}")
@@ -393,7 +408,7 @@ def wiki(n):
 SITES = [plain(2), plain(3), plain(5), records(2), records(3), records(5), records(20), offers(12), shop(30), sale(3), sale(12), catalogue(12), blog(30), printed(1), printed(2),
          printed(3), printed(12), front(1), front(2), front(5), versions(12), files(10), variants(8), replies(20), redesigned(6), redesigned(20), bilingual(4), bilingual(12), forum(5), forum(20),
          reference(12), tables(12), issues(20),
-         wiki(5), wiki(20)]
+         wiki(5), wiki(20), service(6), service(20)]
 
 
 def make(base):

@@ -3,7 +3,7 @@
 # odd_sites.sh PROGRAM - small and odd sites of which it is known what is content: two, three and five pages, records,
 # products with others below, a catalogue, print views, a blog's first page with whole articles, versions of a manual in
 # directories and in files, variants of a product, one page for each reply, a new design in the middle, two languages, a
-# forum with quotes, a wiki with boxes, issues with fields.
+# forum with quotes, a wiki with boxes, issues with fields, a service.
 # Near-duplicates are found, and only they, in any run and in shards.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
@@ -22,6 +22,8 @@ least() {
     entropy.wiki-*) echo 1 0.83 ;;
     # Each label and value is on many pages: that they go together, entropy does not know.
     entropy.issues-*) echo 1 0.4 ;;
+    # What most operations share is template to the entropy.
+    entropy.service-*) echo 1 0.18 ;;
     # With so few pages, the frame of each print view is on one or two of them.
     entropy.printed-[12]) echo 0.9 1 ;;
     # Of prices of a few products each, entropy keeps none.

@@ -214,9 +214,9 @@ static void judge_heads(const struct page_at_hand *p)
     if (!p->several) return;
     keep_member_names(first, end, of, p->votes);
     keep_described(first, end, of, p->votes);
-    keep_rows(first, end, of, p->votes);
-    keep_shared_text(first, end, of, p->votes);
-    bool keeps = keep_signatures(first, end, of, p->votes);
+    bool keeps = keep_rows(first, end, of, p->votes);
+    keeps |= keep_shared_text(first, end, of, p->votes);
+    keeps |= keep_signatures(first, end, of, p->votes);
     keeps |= keep_own_members(first, end, of, p->votes);
     keeps |= keep_descriptions(first, end, of, p->votes);
     if (keeps) label_captions(first, end, of->place, of->n_documents);

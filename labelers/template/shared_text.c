@@ -57,14 +57,19 @@ static bool count_parts(const struct leaf_fact *leaf, const struct leaf_fact *en
     return any;
 }
 
-void keep_shared_text(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+bool keep_shared_text(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
                       struct path_votes *votes)
 {
     bool in_prose = page_is_prose(first, end);
-    if (!count_parts(first, end, of, votes, in_prose)) return;
-    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
-        if (votes[leaf->path].yes >= PARTS_MIN && may_be_shared(leaf, of, in_prose)) leaf_keep(leaf, REASON_IN_CONTENT);
+    bool keeps = false;
+    if (!count_parts(first, end, of, votes, in_prose)) return false;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (votes[leaf->path].yes < PARTS_MIN || !may_be_shared(leaf, of, in_prose)) continue;
+        leaf_keep(leaf, REASON_IN_CONTENT);
+        keeps = true;
+    }
     path_votes_clear(votes, first, end);
+    return keeps;
 }
 
 /* ---- rows ---- */
@@ -112,16 +117,19 @@ static bool goes_with_text(const struct leaf_fact *name, const struct law_paths 
     return !name->informative && (!name->has_number || is_caption_element(of->place[name->path].element));
 }
 
-void keep_rows(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes)
+bool keep_rows(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of, struct path_votes *votes)
 {
-    if (page_is_prose(first, end) || !count_rows(first, end, of, votes)) return;
+    bool keeps = false;
+    if (page_is_prose(first, end) || !count_rows(first, end, of, votes)) return false;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         const struct path_votes *its = &votes[leaf->path];
         if (its->yes < PARTS_MIN || its->yes < its->no) continue;
         struct leaf_fact *name = name_of(first, leaf, of);
         if (!name) continue;
+        keeps |= !leaf->informative;
         if (!leaf->informative) leaf_keep(leaf, REASON_IN_CONTENT);
         if (goes_with_text(name, of)) leaf_keep(name, REASON_CAPTION);
     }
     path_votes_clear(votes, first, end);
+    return keeps;
 }
