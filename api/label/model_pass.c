@@ -132,6 +132,7 @@ static void judge_page(void *data, uint32_t p, int thread)
     if (task->found->pagers)
         task->found->pagers[p] = pagers_find(&scratch->pagers, page.feature, page.fact, page.blocks->n_leaves);
     find_contents(task, p, thread, &page);
+    task->found->title_frames[p] = title_frames_find(page.blocks, page.fact, task->of.place);
     field_lists_find(&scratch->tables, page.blocks, page.fact, &task->of);
     task->found->lists[p] = page_tables_copy(&scratch->tables);
     page_tables_find(&scratch->tables, page.blocks, page.fact, task->of.in_table);
@@ -151,6 +152,7 @@ static void findings_begin(struct page_findings *found, uint32_t n_pages, uint32
     *found = (struct page_findings){.n_pages = n_pages,
                                     .copies = mem_zalloc(n_pages, sizeof *found->copies),
                                     .contents = mem_zalloc(n_pages, sizeof *found->contents),
+                                    .title_frames = mem_zalloc(n_pages, sizeof *found->title_frames),
                                     .lists = mem_zalloc(n_pages, sizeof *found->lists),
                                     .tables = mem_zalloc(n_pages, sizeof *found->tables)};
     if (n_documents <= FEW_DOCUMENTS) found->leads = mem_zalloc(n_pages, sizeof *found->leads);
@@ -166,6 +168,7 @@ static void free_page_findings(void *data, uint32_t p, int thread)
     const struct page_findings *found = data;
     free(found->copies[p].copy);
     free(found->contents[p].leaf);
+    free(found->title_frames[p].frame);
     if (found->pagers) free(found->pagers[p].leaf);
     free(found->lists[p].table);
     free(found->tables[p].table);
@@ -176,6 +179,7 @@ void page_findings_free(struct page_findings *found, int threads)
     parallel_for(found->n_pages, threads, free_page_findings, found);
     free(found->copies);
     free(found->contents);
+    free(found->title_frames);
     free(found->leads);
     free(found->names);
     free(found->pagers);
@@ -224,6 +228,7 @@ bool model_pass(const struct infodisc_labels *labels, struct page_findings *foun
         free_thread(&task.thread[t]);
     }
     found->is_reference = found->names && site_is_reference(found->names, found->n_pages);
+    title_frames_compare(found->title_frames, found->n_pages);
     page_tables_compare(found->lists, cluster, found->n_pages, run->threads);
     page_tables_compare(found->tables, cluster, found->n_pages, run->threads);
     evidence_pass_free(task.pass);

@@ -16,6 +16,7 @@ struct path_lines {          /* counts of a path's leaves with tokens, over the 
     uint64_t threaded, threads; /* of them: in pages that are threads; such pages */
     uint64_t teasers, beside_text; /* see teasers.h; of them: on pages with an article */
     uint64_t in_pagers, near_pagers; /* see pagers.h; near: on pages that have a pager of the path */
+    uint64_t title_frames;   /* see titles.h */
     bool beside_elsewhere;   /* see comments_of_same_name() */
 };
 

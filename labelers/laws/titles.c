@@ -173,3 +173,56 @@ void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, const stru
     for (int near = 0; near < TEXT_NEAR && text < end && !is_own_content(text); near++) text = leaf_after(text, end);
     if (text < end && is_own_content(text)) leaf_keep(title, REASON_CAPTION);
 }
+
+/* ---- frames of titles ---- */
+
+static bool may_go(const struct title_frame *frame)
+{
+    return frame->is_shared || frame->is_trail;
+}
+
+void count_title_frames(const struct leaf_fact *first, const struct title_frames *frames, struct path_lines *lines)
+{
+    for (uint32_t i = 0; i < frames->n; i++)
+        lines[first[frames->frame[i].leaf].path].title_frames += may_go(&frames->frame[i]);
+}
+
+/* The page's long content, [from, to), or [end, first) if it has none. Titles and frames may be long, too. */
+struct text_range {
+    const struct leaf_fact *from, *to;
+};
+
+static struct text_range find_text(const struct leaf_fact *first, const struct leaf_fact *end,
+                                   const struct title_frames *frames)
+{
+    struct text_range text = {end, first};
+    const struct title_frame *frame = frames->frame, *frames_end = frame + frames->n;
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        bool is_frame = frame < frames_end && first + frame->leaf == leaf;
+        frame += is_frame;
+        if (is_frame || first + frames->title == leaf || !leaf_is_long_content(leaf)) continue;
+        if (text.from == end) text.from = leaf;
+        text.to = leaf + 1;
+    }
+    return text;
+}
+
+/* A copy has gone, so another of it is content. */
+static bool is_kept(const struct leaf_fact *title)
+{
+    return title->informative || title->reason == REASON_COPY;
+}
+
+void drop_title_frames(struct leaf_fact *first, struct leaf_fact *end, const struct title_frames *frames,
+                       const struct path_lines *lines)
+{
+    if (!frames->n || !is_kept(&first[frames->title])) return;
+    struct text_range text = find_text(first, end, frames);
+    for (uint32_t i = 0; i < frames->n; i++) {
+        const struct title_frame *frame = &frames->frame[i];
+        struct leaf_fact *leaf = first + frame->leaf;
+        bool is_outside = leaf < text.from || (frame->is_shared && leaf >= text.to);
+        bool are_most = lines[leaf->path].title_frames * 2 >= lines[leaf->path].all;
+        if (leaf->informative && may_go(frame) && is_outside && are_most) leaf_drop(leaf, REASON_COPY);
+    }
+}

@@ -6,6 +6,7 @@
 #ifndef INFODISC_LABELERS_LAWS_TITLES_H
 #define INFODISC_LABELERS_LAWS_TITLES_H
 
+#include "labelers/laws/line_laws.h"
 #include "labelers/laws/path_votes.h"
 #include "labelers/shared/shared.h"
 
@@ -29,5 +30,13 @@ uint32_t keep_title_links(struct leaf_fact *first, struct leaf_fact *end, const 
 /* Keeps the title of a page that has no H1 (REASON_CAPTION): the first heading that no other page has, alone of its
  * path, of fewer than 24 words, if text of the page's own is near below and none above. For sites of several pages. */
 void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place);
+
+/* Adds the page's frames of its title that are shared or a trail to path_lines.title_frames. */
+void count_title_frames(const struct leaf_fact *first, const struct title_frames *frames, struct path_lines *lines);
+
+/* Drops such frames (REASON_COPY), if the title is content, as half of the lines of their path: a trail before all long
+ * content, a shared frame before or after it. lines: [n_paths] over the site. */
+void drop_title_frames(struct leaf_fact *first, struct leaf_fact *end, const struct title_frames *frames,
+                       const struct path_lines *lines);
 
 #endif

@@ -41,7 +41,8 @@ struct copy_list {        /* what was found in a page */
 
 /* Finds pairs of leaves with the same text under two paths. Sections of a page that differ in their ids alone have one
  * path of the site, and are meant to repeat: no copies. In a crawl of one page (is_alone), only ids tell places apart,
- * so there they count. has_members: such lists of members may be, so what is beside many copies counts. fact [b->n_leaves]: n_tokens, flags and path are used. O(leaves), and O(n log n) copies. */
+ * so there they count. has_members: such lists of members may be, so what is beside many copies counts. fact
+ * [b->n_leaves]: n_tokens, flags and path are used. O(leaves), and O(n log n) copies. */
 void page_copies_find(struct page_copies *copies, const struct page_blocks *b, const struct leaf_fact *fact,
                       bool is_alone, bool has_members);
 void page_copies_free(struct page_copies *copies);

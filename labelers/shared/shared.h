@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * shared.h - what methods have in common: reasons, sums over paths, captions, copies and contents of a page, gold
- * labels, the lines of models, the interface of methods that judge each page alone. Door of the room.
+ * shared.h - what methods have in common: reasons, sums over paths, captions, copies, contents and frames
+ * of titles, gold labels, the lines of models, the interface of methods that judge each page alone. Door of the room.
  *
  * In: struct leaf_facts. Out: struct path_sums [n_paths]; the structs that methods fill. */
 #ifndef INFODISC_LABELERS_SHARED_SHARED_H
@@ -19,5 +19,6 @@
 #include "labelers/shared/page_labeler.h"
 #include "labelers/shared/page_tables.h"
 #include "labelers/shared/symbols.h"
+#include "labelers/shared/title_frames.h"
 
 #endif

@@ -37,6 +37,7 @@ static void count_lines(void *data, uint32_t page, int thread)
         lines[first[copies->copy[i].again].path].copied++;
     }
     if (laws->found->pagers) count_pagers(first, end, &laws->found->pagers[page], lines);
+    count_title_frames(first, &laws->found->title_frames[page], lines);
     count_comments(first, end, lines);
     count_teasers(first, end, laws->is_teaser, lines);
 }
@@ -57,6 +58,7 @@ static void add_lines(struct path_lines *to, const struct path_lines *more)
     to->beside_text += more->beside_text;
     to->in_pagers += more->in_pagers;
     to->near_pagers += more->near_pagers;
+    to->title_frames += more->title_frames;
 }
 
 static void add_lines_of_path(void *data, uint32_t path, int thread)
@@ -241,6 +243,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     }
     judge_frame(&p);
     judge_heads(&p);
+    drop_title_frames(p.first, p.end, &laws->found->title_frames[page], laws->lines);
     if (p.several) drop_tips(p.first, p.end, &laws->of); /* they stand above content, as labels do */
     drop_list_names(p.first, p.end, laws->of.place);
     drop_bare_headings(p.first, p.end, laws->of.place, laws->of.path, 2);

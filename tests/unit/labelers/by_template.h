@@ -10,9 +10,11 @@
 static inline void label_with_findings(struct label_task *task, struct copy_list *copies, struct leaf_list *contents)
 {
     static struct page_tables no_tables[300];
+    static struct title_frames no_frames[300];
     static struct path_texts no_texts[40];
     struct page_findings found = {.copies = copies,
                                   .contents = contents,
+                                  .title_frames = no_frames,
                                   .lists = no_tables,
                                   .tables = no_tables,
                                   .texts = no_texts,

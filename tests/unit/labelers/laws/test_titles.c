@@ -249,8 +249,61 @@ static void test_lower_title(void)
     CHECK(!below[1].informative);
 }
 
+/* A page of a frame, the title, a text of two blocks, and another frame: a bit for each block that goes. */
+static uint32_t frames_that_go(struct title_frame before, struct title_frame after, uint32_t frames_of_path,
+                               enum label_reason of_title)
+{
+    struct leaf_fact leaf[] = {{.n_tokens = 9}, {.path = 1, .n_tokens = 5}, {.path = 1, .n_tokens = 20},
+                               {.path = 1, .n_tokens = 20}, {.n_tokens = 9}};
+    struct title_frame frame[] = {before, after};
+    struct path_lines lines[] = {{.all = 4, .title_frames = frames_of_path}, {.all = 9}};
+    const struct title_frames frames = {.frame = frame, .n = 2, .title = 1};
+    uint32_t went = 0;
+    for (uint32_t l = 0; l < 5; l++) leaf[l].informative = 1;
+    if (of_title) leaf_drop(&leaf[1], of_title);
+    drop_title_frames(leaf, leaf + 5, &frames, lines);
+    for (uint32_t l = 0; l < 5; l++) {
+        if (leaf[l].informative || l == 1) continue;
+        CHECK(leaf[l].reason == REASON_COPY);
+        went |= 1u << l;
+    }
+    return went;
+}
+
+static void test_title_frames(void)
+{
+    const struct title_frame none = {.leaf = 0}, trail = {.leaf = 0, .is_trail = true},
+                             shared = {.leaf = 0, .is_shared = true}, last = {.leaf = 4},
+                             last_trail = {.leaf = 4, .is_trail = true}, last_shared = {.leaf = 4, .is_shared = true},
+                             amid = {.leaf = 3, .is_shared = true}, amid_trail = {.leaf = 3, .is_trail = true};
+    CHECK(frames_that_go(none, last, 4, 0) == 0);
+    CHECK(frames_that_go(trail, last, 4, 0) == 1 && frames_that_go(shared, last, 4, 0) == 1);
+    CHECK(frames_that_go(none, last_trail, 4, 0) == 0); /* a text that ends with the title */
+    CHECK(frames_that_go(shared, last_shared, 4, 0) == (1 | 1 << 4));
+    CHECK(frames_that_go(trail, last, 2, 0) == 1 && frames_that_go(trail, last, 1, 0) == 0);
+    CHECK(frames_that_go(trail, last, 4, REASON_COPY) == 1 && frames_that_go(trail, last, 4, REASON_LINKS) == 0);
+    CHECK(frames_that_go(none, (struct title_frame){.leaf = 2, .is_shared = true}, 4, 0) == 0);
+
+    struct leaf_fact leaf[] = {{.path = 1, .n_tokens = 5}, {.path = 1, .n_tokens = 20}, {.n_tokens = 9},
+                               {.n_tokens = 9}, {.path = 1, .n_tokens = 20}};
+    struct path_lines lines[] = {{.all = 1, .title_frames = 0}, {.all = 1}};
+    struct title_frame frame[] = {{.leaf = 2, .is_shared = true}, amid};
+    for (uint32_t l = 0; l < 5; l++) leaf[l].informative = 1;
+    const struct title_frames frames = {.frame = frame, .n = 2};
+    count_title_frames(leaf, &frames, lines);
+    CHECK(lines[0].title_frames == 2 && lines[1].title_frames == 0);
+    drop_title_frames(leaf, leaf + 5, &frames, lines);
+    CHECK(leaf[2].informative && leaf[3].informative); /* amid the text */
+    frame[0] = none, frame[1] = amid_trail;
+    lines[0].title_frames = 0;
+    count_title_frames(leaf, &frames, lines);
+    CHECK(lines[0].title_frames == 1);
+    drop_title_frames(NULL, NULL, &(struct title_frames){0}, NULL);
+}
+
 int main(void)
 {
+    test_title_frames();
     test_counts();
     test_lone();
     test_elsewhere();
