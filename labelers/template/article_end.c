@@ -85,6 +85,14 @@ static bool leads_on(const struct path_sums *path, uint32_t n_documents)
     return is_of_most && is_few && path->link_tokens * 4 >= path->tokens * 3 && path_lines_differ(path);
 }
 
+/* Is it a whole menu in one block, all of which other pages have? Two pages may have the same list of sources. */
+static bool is_menu(const struct leaf_fact *leaf, uint32_t n_documents)
+{
+    enum { PAGES_MIN = 3, LINK_TOKENS = 24, COVER_NEARLY = COVER_ALL - 5 };
+    return n_documents >= PAGES_MIN && leaf->n_link_tokens >= LINK_TOKENS && leaf_is_mostly_links(leaf) &&
+           leaf->cover >= COVER_NEARLY;
+}
+
 /* The last text that is content, long or not; NULL: the page has not enough long text. */
 static struct leaf_fact *last_text(struct leaf_fact *first, const struct leaf_fact *end)
 {
@@ -104,7 +112,8 @@ void drop_links_after(struct leaf_fact *first, const struct leaf_fact *end, cons
     struct leaf_fact *leaf = of->is_reference ? NULL : last_text(first, end); /* "Known subclasses" */
     if (!leaf || is_caption_element(of->place[leaf->path].element)) return;
     if (is_introduced_list(first, leaf + 1, end, of->path, of->place)) return;
-    while (++leaf < end)
-        if (leaf->informative && leaf->n_tokens && leads_on(&of->path[leaf->path], of->n_documents))
-            leaf_drop(leaf, REASON_LINKS);
+    while (++leaf < end) {
+        bool goes = is_menu(leaf, of->n_documents) || leads_on(&of->path[leaf->path], of->n_documents);
+        if (goes && leaf->informative && leaf->n_tokens) leaf_drop(leaf, REASON_LINKS);
+    }
 }

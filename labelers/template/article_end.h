@@ -25,7 +25,8 @@ uint32_t drop_article_end(struct leaf_fact *first, struct leaf_fact *end, const 
 /* In a crawl of several pages, drops links after the last text of a page that has 50 tokens of long text
  * (REASON_LINKS): to the next page, to related ones, by tags, in whatever element. At least half of the pages, and six,
  * have their paths, up to eight times each, and few have the same lines. Links right after a heading stay, "See also",
- * and so do those of a list with an introduction, as above, and all of a reference. */
+ * and so do those of a list with an introduction, as above, and all of a reference. So goes a menu in one block,
+ * whatever its path: 24 words or more of links, all of which other pages have, too, in a crawl of three or more. */
 void drop_links_after(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 #endif

@@ -144,8 +144,29 @@ static bool list_goes(uint32_t tokens, uint32_t pages)
     return !leaf[1].informative;
 }
 
+/* A text, and a menu in one block under the text's own path: does it go? */
+static bool menu_goes(uint32_t tokens, uint32_t links, uint8_t cover, uint32_t n_documents)
+{
+    const struct path_sums text[PATHS] = {[P] = {.tokens = 100, .link_tokens = 20, .occurrences = 9, .pages = 3}};
+    const struct law_paths of = {.place = place, .path = text, .n_documents = n_documents};
+    struct leaf_fact leaf[] = {leaf_at(P, tokens, false), leaf_at(P, 60, false), leaf_at(P, tokens, false)};
+    leaf[0].n_link_tokens = leaf[2].n_link_tokens = links;
+    leaf[0].cover = leaf[1].cover = leaf[2].cover = cover;
+    drop_links_after(leaf, leaf + 3, &of);
+    CHECK(leaf[0].informative && leaf[1].informative);
+    return !leaf[2].informative;
+}
+
+static void test_menu_after(void)
+{
+    CHECK(menu_goes(30, 24, 250, 3) && menu_goes(24, 24, 255, 9));
+    CHECK(!menu_goes(30, 23, 250, 3)); /* one title may be as long */
+    CHECK(!menu_goes(30, 24, 249, 3) && !menu_goes(30, 24, 250, 2) && !menu_goes(60, 24, 250, 3));
+}
+
 static void test_lists_after(void)
 {
+    test_menu_after();
     CHECK(list_goes(100, 6) && !list_goes(101, 6) && !list_goes(100, 5));
 }
 
