@@ -66,13 +66,34 @@ static size_t keep_directories(struct edition_pair *pair, size_t n)
     return kept;
 }
 
-/* Adds the pairs whose next directories differ. at [n_pages]: see cut_directory(); url [n_pages]: scratch. */
-static void add_pairs(struct buffer *out, const struct near_lines *lines, const char **at, struct cut_url *url)
+struct url_begin {
+    const char *at;  /* see cut_directory() */
+    uint64_t view;   /* hash of url_of_views() */
+};
+
+struct url_reading {
+    const struct near_lines *lines;
+    struct url_begin *begin; /* [n_pages] of those that count */
+};
+
+static void read_url(void *data, uint32_t page, int thread)
+{
+    (void)thread;
+    const struct url_reading *reading = data;
+    const char *url = reading->lines->url[page];
+    if (!reading->lines->is_counted[page]) return;
+    struct span path = url_split(span_of(url)).path;
+    reading->begin[page] = (struct url_begin){path.len ? path.at + 1 : NULL, hash_span(url_of_views(url))};
+}
+
+/* Adds the pairs whose next directories differ. begin [n_pages]; url [n_pages]: scratch. */
+static void add_pairs(struct buffer *out, const struct near_lines *lines, struct url_begin *begin,
+                      struct cut_url *url)
 {
     size_t n = 0, before = out->len;
     for (uint32_t p = 0; p < lines->n_pages; p++) {
         url[n].page = p;
-        n += cut_directory(lines->url[p], &at[p], &url[n]);
+        n += cut_directory(lines->url[p], &begin[p].at, &url[n]);
     }
     qsort(url, n, sizeof *url, compare_urls);
     for (size_t i = 1; i < n; i++) {
@@ -99,14 +120,12 @@ static void add_views_of_page(struct buffer *out, const struct near_lines *lines
 }
 
 /* The views of a page are in an order: that of the pages. */
-static void add_views(struct buffer *out, const struct near_lines *lines, struct cut_url *url)
+static void add_views(struct buffer *out, const struct near_lines *lines, const struct url_begin *begin,
+                      struct cut_url *url)
 {
     size_t n = 0;
-    for (uint32_t p = 0; p < lines->n_pages; p++) {
-        if (!lines->is_counted[p]) continue;
-        uint64_t view = hash_span(url_of_views(lines->url[p]));
-        url[n++] = (struct cut_url){view, view, p};
-    }
+    for (uint32_t p = 0; p < lines->n_pages; p++)
+        if (lines->is_counted[p]) url[n++] = (struct cut_url){begin[p].view, begin[p].view, p};
     if (n) qsort(url, n, sizeof *url, compare_urls);
     for (size_t i = 0, end; i < n; i = end) {
         for (end = i + 1; end < n && url[end].rest == url[i].rest; end++) {}
@@ -114,18 +133,15 @@ static void add_views(struct buffer *out, const struct near_lines *lines, struct
     }
 }
 
-struct edition_pairs edition_pairs_by_url(const struct near_lines *lines)
+struct edition_pairs edition_pairs_by_url(const struct near_lines *lines, int threads)
 {
     struct buffer pairs = {0};
     struct cut_url *url = mem_alloc((lines->n_pages + 1ull) * sizeof *url);
-    const char **at = mem_alloc((lines->n_pages + 1ull) * sizeof *at);
-    for (uint32_t p = 0; p < lines->n_pages; p++) {
-        struct span path = url_split(span_of(lines->url[p])).path;
-        at[p] = lines->is_counted[p] && path.len ? path.at + 1 : NULL;
-    }
-    for (int depth = 0; depth < EDITION_DIRECTORIES; depth++) add_pairs(&pairs, lines, at, url);
-    add_views(&pairs, lines, url);
-    free(at);
+    struct url_reading reading = {lines, mem_zalloc(lines->n_pages, sizeof *reading.begin)};
+    parallel_for(lines->n_pages, threads, read_url, &reading);
+    for (int depth = 0; depth < EDITION_DIRECTORIES; depth++) add_pairs(&pairs, lines, reading.begin, url);
+    add_views(&pairs, lines, reading.begin, url);
+    free(reading.begin);
     free(url);
     return (struct edition_pairs){(struct edition_pair *)(void *)pairs.at, pairs.len / sizeof(struct edition_pair)};
 }

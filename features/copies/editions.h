@@ -35,7 +35,7 @@ struct edition_pairs { /* in an order in which equal directories are neighbours,
 };
 
 /* Of the pages that count. free() pairs.pair. */
-struct edition_pairs edition_pairs_by_url(const struct near_lines *lines);
+struct edition_pairs edition_pairs_by_url(const struct near_lines *lines, int threads);
 
 /* Which of them are editions, by their lines: [n_pages] the edition before each page, which is an earlier page, or
  * NOT_NEAR; NULL if there is none. Uses up line_slot.leads_to. */

@@ -10,6 +10,7 @@
 #include "base/compare.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/threads/parallel.h"
 #include "features/copies/editions.h"
 #include "features/copies/rare_lines.h"
 #include "site/urls/urls.h"
@@ -48,18 +49,38 @@ static int compare_documents(const void *a, const void *b)
     return x->page < y->page ? -1 : x->page > y->page;
 }
 
-/* Returns whether a URL names a version at all. */
-static bool take_documents(struct edition_search *s)
+struct url_reading {
+    const struct near_lines *lines;
+    struct document_page *page; /* [n_pages] */
+    struct buffer *url;         /* [threads] scratch */
+    bool *found;                /* [threads] does a URL name a version at all? */
+};
+
+static void read_url(void *data, uint32_t page, int thread)
 {
-    struct buffer url = {0};
+    const struct url_reading *reading = data;
+    struct buffer *url = &reading->url[thread];
+    if (!reading->lines->is_counted[page]) return;
+    reading->found[thread] |= url_without_version(span_of(reading->lines->url[page]), url);
+    reading->page[page] = (struct document_page){hash_span(buffer_span(url)), page};
+}
+
+/* Returns whether a URL names a version. */
+static bool take_documents(struct edition_search *s, int threads)
+{
+    struct url_reading reading = {s->lines, s->page, mem_zalloc((size_t)threads, sizeof *reading.url),
+                                  mem_zalloc((size_t)threads, sizeof *reading.found)};
     bool found = false;
-    for (uint32_t p = 0; p < s->lines->n_pages; p++) {
-        if (!s->lines->is_counted[p]) continue;
-        found |= url_without_version(span_of(s->lines->url[p]), &url);
-        s->page[s->n++] = (struct document_page){hash_span(buffer_span(&url)), p};
+    parallel_for(s->lines->n_pages, threads, read_url, &reading);
+    for (int t = 0; t < threads; t++) {
+        found |= reading.found[t];
+        buffer_free(&reading.url[t]);
     }
-    buffer_free(&url);
+    for (uint32_t p = 0; p < s->lines->n_pages; p++)
+        if (s->lines->is_counted[p]) s->page[s->n++] = s->page[p];
     if (found) qsort(s->page, s->n, sizeof *s->page, compare_documents);
+    free(reading.url);
+    free(reading.found);
     return found;
 }
 
@@ -239,12 +260,12 @@ static struct file_editions search_lines(struct edition_search *s)
     return e;
 }
 
-struct file_editions file_editions_find(const struct near_lines *lines)
+struct file_editions file_editions_find(const struct near_lines *lines, int threads)
 {
     struct edition_search s = {.lines = lines};
     struct file_editions e = {0};
     s.page = mem_alloc((lines->n_pages + 1ull) * sizeof *s.page);
-    if (take_documents(&s) && take_lines(&s)) e = search_lines(&s);
+    if (take_documents(&s, threads) && take_lines(&s)) e = search_lines(&s);
     free(s.page);
     return e;
 }

@@ -22,7 +22,7 @@ struct file_editions {
 };
 
 /* lines->url is set. Linear in the lines if there are such URLs. file_editions_free() the result. */
-struct file_editions file_editions_find(const struct near_lines *lines);
+struct file_editions file_editions_find(const struct near_lines *lines, int threads);
 void file_editions_free(struct file_editions *e);
 
 static inline bool file_edition_of_another(const struct file_editions *e, uint32_t page)

@@ -138,7 +138,8 @@ static void drop_frames(struct near_duplicates *d)
 /* Near-duplicates and editions, in two or more pages that count. */
 static void find_all(struct near_duplicates *d, int threads)
 {
-    struct edition_pairs pairs = d->rare.lines.url ? edition_pairs_by_url(&d->rare.lines) : (struct edition_pairs){0};
+    struct edition_pairs pairs = {0};
+    if (d->rare.lines.url) pairs = edition_pairs_by_url(&d->rare.lines, threads);
     for (size_t i = 0; i < pairs.n; i++)
         d->rare.page[pairs.pair[i].page].is_edition = d->rare.page[pairs.pair[i].earlier].is_edition = true;
     rare_lines_take(&d->rare, threads);
@@ -161,7 +162,7 @@ struct near_duplicates *near_duplicates_find(const struct near_lines *lines, int
     }
     d->rare.pages_max = lines->place ? n_counted : n_counted / NEAR_RARE_SHARE;
     if (n_counted > 1 && lines->level) d->shown = shown_whole_find(lines);
-    if (n_counted > 1 && lines->url) d->files = file_editions_find(lines);
+    if (n_counted > 1 && lines->url) d->files = file_editions_find(lines, threads);
     if (n_counted > 1) find_all(d, threads);
     return d;
 }

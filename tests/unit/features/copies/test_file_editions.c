@@ -120,7 +120,7 @@ static uint32_t compare(const struct file_site *s)
         before[p] = slow_before(s, p);
     }
     struct near_lines lines = {.n_pages = s->n, .first = first, .line = line, .is_counted = is_counted, .url = url};
-    struct file_editions e = file_editions_find(&lines);
+    struct file_editions e = file_editions_find(&lines, 2);
     for (uint32_t p = 0; p < s->n; p++) {
         uint32_t of_page = 0;
         for (uint32_t i = 0; i < s->n_lines[p]; i++) {
