@@ -272,8 +272,9 @@ static void leave_frames_out(const struct near_lines *lines)
     uint32_t n_texts = 0;
     for (uint32_t p = 0; p < lines->n_pages; p++) n_texts += lines->is_counted[p] && page_of_view(lines, p) == p;
     for (uint32_t p = 0; p < lines->n_pages; p++) {
+        if (!lines->is_counted[p]) continue; /* there may be many */
         uint32_t page = n_texts > 1 ? page_of_view(lines, p) : p;
-        for (uint64_t l = lines->first[p]; lines->is_counted[p] && l < lines->first[p + 1]; l++)
+        for (uint64_t l = lines->first[p]; l < lines->first[p + 1]; l++)
             if (lines->line[l])
                 at[n++] = (struct placed_line){hash_mix(near_line_key(lines->line[l]), lines->place[l]), page,
                                                &lines->line[l]};
