@@ -237,7 +237,8 @@ uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const
 {
     const struct page_lists lists = {first, end, path, place, false};
     uint32_t n = cards ? drop_related(&lists) : 0;
-    return n + label_details(&lists);
+    n += label_details(&lists);
+    return cards && n ? n + drop_bare_headings(first, end, place, path, 2) : n;
 }
 
 /* ---- a page that is hardly more than a list ---- */

@@ -19,8 +19,8 @@ uint32_t label_listing(struct leaf_fact *first, struct leaf_fact *end, const str
  * the same, such as the prices of other products. A list has at least three items of one path, whose links differ from
  * page to page. With `cards`, those of related pages become redundant first (REASON_LINKS): three or more linked
  * headings of one path that are content. Most of them must be on other pages, too, but each page must have others.
- * Before them, the page must have 50 tokens of text, and no fewer than they and all text after them have. Returns how
- * many leaves have changed. */
+ * Before them, the page must have 50 tokens of text, and no fewer than they and all text after them have. Headings
+ * that head nothing any more go last: "Others bought". Returns how many leaves have changed. */
 uint32_t drop_list_details(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                            const struct block_path *place, bool cards);
 

@@ -10,16 +10,17 @@
 #include "labelers/template/listing_rule.h"
 #include "table_blocks/table_blocks.h"
 
-enum { PATHS = 9, RANDOM_PATHS = 7, PAGES = 16, NEAR = 8 };
+enum { PATHS = 10, RANDOM_PATHS = 7, PAGES = 16, NEAR = 8 };
 /* OTHER, AUTHOR, NAME and CARD differ from page to page. */
-enum { OTHER, PRICE, OWN_PRICE, CELL, AUTHOR, LABEL, NAME, CARD, LABEL_CARD };
+enum { OTHER, PRICE, OWN_PRICE, CELL, AUTHOR, LABEL, NAME, CARD, LABEL_CARD, HEADING };
 
 #define LINES(log2_pages) {.pages = PAGES, .tokens = 1, .lines = 1, .line_logs = (log2_pages) << 16}
 
-static const struct block_path place[PATHS] = {[CELL] = {.element = EL_td}, [CARD] = {.element = EL_h3}, [LABEL_CARD] = {.element = EL_h3}};
+static const struct block_path place[PATHS] = {[CELL] = {.element = EL_td}, [CARD] = {.element = EL_h3}, [LABEL_CARD] = {.element = EL_h3}, [HEADING] = {.element = EL_h2}};
 static const struct path_sums sums[PATHS] = {[OTHER] = LINES(1), [PRICE] = LINES(4), [OWN_PRICE] = LINES(4), [CELL] = LINES(4),
                                              [AUTHOR] = LINES(3), [LABEL] = LINES(4), [NAME] = LINES(3),
-                                             [CARD] = LINES(1), [LABEL_CARD] = LINES(4)};
+                                             [CARD] = LINES(1), [LABEL_CARD] = LINES(4),
+                                             [HEADING] = LINES(4)};
 
 static struct leaf_fact other_product(uint32_t path)
 {
@@ -63,6 +64,23 @@ static void test_bounds(void)
     STAYS(for (int i = 1; i < 6; i += 2) leaf[i].path = CELL);
     STAYS(for (int i = 1; i < 6; i += 2) leaf[i].path = NAME);             /* its lines differ */
     STAYS(for (int i = 1; i < 6; i += 2) leaf[i].n_tokens = UNIQUE_TOKENS); /* long text */
+}
+
+/* The heading of a list goes with it, if other pages have it, and only with `cards`. */
+static bool heading_goes(uint32_t pages, bool cards)
+{
+    struct leaf_fact leaf[] = {price(OWN_PRICE),     price(HEADING),       other_product(OTHER), price(PRICE),
+                               other_product(OTHER), price(PRICE),         other_product(OTHER), price(PRICE)};
+    leaf[1].line_df = pages;
+    leaf[1].entropy = ENTROPY_ONE;
+    uint32_t n = drop_list_details(leaf, leaf + 8, sums, place, cards);
+    CHECK(n == 3 + !leaf[1].informative && leaf[0].informative);
+    return !leaf[1].informative && leaf[1].reason == REASON_BARE_HEADING;
+}
+
+static void test_headings(void)
+{
+    CHECK(heading_goes(PAGES, true) && !heading_goes(1, true) && !heading_goes(PAGES, false));
 }
 
 /* ---- cards of related pages ---- */
@@ -394,6 +412,7 @@ int main(void)
 {
     test_prices();
     test_bounds();
+    test_headings();
     test_index();
     test_summaries();
     test_items_of_index();
