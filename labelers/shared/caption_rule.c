@@ -6,6 +6,8 @@ enum {
     NUMBERED_TOKENS_MAX = 2, /* "Part 2", "Title 4" */
     COLUMNS_NEAR = 8,        /* leaves with words, from a heading to the heads of columns */
     TITLE_TOKENS_MAX = 24,   /* of a title that differs from the links of its path, no caption that repeats */
+    LABEL_TOKENS_MAX = 3,    /* "Related links:" */
+    LABEL_PAGES = 2,         /* at least, that have it */
     MENU_PAGES = 2,          /* at least, that have the name of a menu's part */
     ROW_TOKENS_MIN = 8,      /* of what the number of a row stands before */
     SECTION_LEAVES = 4096    /* of a section say enough: sections may be in sections */
@@ -147,6 +149,20 @@ uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, cons
         n++;
     }
     return n;
+}
+
+static bool is_bare_label(const struct leaf_fact *leaf, const struct leaf_fact *end)
+{
+    bool is_label = leaf->ends_in_colon && leaf->n_tokens <= LABEL_TOKENS_MAX && !leaf->n_link_tokens;
+    if (!leaf->informative || !is_label || leaf->line_df < LABEL_PAGES || leaf->reason == REASON_RULE) return false;
+    const struct leaf_fact *next = leaf_after(leaf, end);
+    return next < end && !next->informative && leaf_is_mostly_links(next);
+}
+
+void drop_bare_labels(struct leaf_fact *first, const struct leaf_fact *end)
+{
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (is_bare_label(leaf, end)) leaf_drop(leaf, REASON_BARE_HEADING);
 }
 
 /* Is it an H2 to H6 that heads content, though something else comes first? "Method Summary", with buttons and the heads

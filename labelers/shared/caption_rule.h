@@ -80,7 +80,8 @@ static inline bool is_part_of_own(const struct leaf_fact *leaf, uint32_t n_docum
  * It heads the leaves after it in the element around it, up to the next heading of its level or above. If it is the
  * first text of that element, it is its title, and heads the other headings of its level, too. If it is alone in that
  * element and other pages have it, too, or a link shares that element with it alone, it heads what is in the element
- * around that one, unless the link is content. False if it heads nothing. first, end: of the page; place: of all paths of the site. */
+ * around that one, unless the link is content. False if it heads nothing. first, end: of the page; place: of all
+ * paths of the site. */
 bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first, const struct leaf_fact *end,
                      const struct block_path *place);
 
@@ -91,6 +92,10 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
 enum { FIXED_PAGES = 4 };
 uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                             const struct path_sums *path, uint32_t pages);
+
+/* The same for "Tags:": three words or fewer before a colon, in whatever element, that two pages or more have, if what
+ * comes next are links, and redundant. */
+void drop_bare_labels(struct leaf_fact *first, const struct leaf_fact *end);
 
 /* Makes the headings and labels of content in a page content, and its H1 if the site has other pages. A leaf without
  * is_part_of_own() gives its heading no reason to stay, unless other content follows before the next heading. Links

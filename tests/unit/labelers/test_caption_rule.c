@@ -396,8 +396,36 @@ static void test_most_pages(void)
     CHECK(most_pages_have(&price, 20));
 }
 
+/* A label before such links: does it go? */
+static bool label_goes(struct leaf_fact label, uint32_t n_link_tokens, bool informative)
+{
+    struct leaf_fact leaf[] = {label, {.n_tokens = 0}, {.n_tokens = 4, .n_link_tokens = n_link_tokens,
+                                                        .informative = informative}};
+    drop_bare_labels(leaf, leaf + 3);
+    CHECK(leaf[0].informative || leaf[0].reason == REASON_BARE_HEADING);
+    CHECK(leaf[2].informative == informative);
+    return !leaf[0].informative;
+}
+
+static void test_bare_label(void)
+{
+    const struct leaf_fact label = {.n_tokens = 3, .line_df = 2, .ends_in_colon = 1, .informative = 1};
+    struct leaf_fact other;
+    CHECK(label_goes(label, 4, false) && label_goes(label, 3, false));
+    CHECK(!label_goes(label, 4, true) && !label_goes(label, 2, false));
+    CHECK((other = label, other.n_tokens++, !label_goes(other, 4, false)));
+    CHECK((other = label, other.line_df--, !label_goes(other, 4, false)));
+    CHECK((other = label, other.ends_in_colon = 0, !label_goes(other, 4, false)));
+    CHECK((other = label, other.n_link_tokens++, !label_goes(other, 4, false)));
+    CHECK((other = label, other.reason = REASON_RULE, !label_goes(other, 4, false)));
+    struct leaf_fact last = label;
+    drop_bare_labels(&last, &last + 1);
+    CHECK(last.informative);
+}
+
 int main(void)
 {
+    test_bare_label();
     test_introduction();
     test_name();
     test_title();
