@@ -221,7 +221,7 @@ void drop_title_frames(struct leaf_fact *first, struct leaf_fact *end, const str
     for (uint32_t i = 0; i < frames->n; i++) {
         const struct title_frame *frame = &frames->frame[i];
         struct leaf_fact *leaf = first + frame->leaf;
-        bool is_outside = leaf < text.from || (frame->is_shared && leaf >= text.to);
+        bool is_outside = (leaf < text.from && !frame->is_short) || (frame->is_shared && leaf >= text.to);
         bool are_most = lines[leaf->path].title_frames * 2 >= lines[leaf->path].all;
         if (leaf->informative && may_go(frame) && is_outside && are_most) leaf_drop(leaf, REASON_COPY);
     }

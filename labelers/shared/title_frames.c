@@ -6,9 +6,11 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/text/ascii.h"
 
 enum {
-    TITLE_TOKENS = 4, TITLE_CJK = 8, /* at least: "Reviews" stands in many lines */
+    TITLE_TOKENS = 4, TITLE_CJK = 8, /* shorter ones, as "Reviews", stand in many lines */
+    SHORT_REST = 2,          /* tokens around a short one, at least */
     TITLE_TOKENS_MAX = 40, REST_TOKENS = 40,
     TITLE_BYTES_MAX = 2000,
     SHARED_TITLES = 3
@@ -23,8 +25,51 @@ static bool is_in_title(struct span title, struct span text)
 
 static bool may_be_title(const struct leaf_fact *leaf)
 {
-    uint32_t min = leaf->is_cjk ? TITLE_CJK : TITLE_TOKENS;
-    return leaf->n_tokens >= min && leaf->n_tokens <= TITLE_TOKENS_MAX && leaf_is_in_page(leaf);
+    return leaf->n_tokens && leaf->n_tokens <= TITLE_TOKENS_MAX && leaf_is_in_page(leaf);
+}
+
+static bool is_short_title(const struct leaf_fact *leaf)
+{
+    return leaf->n_tokens < (leaf->is_cjk ? TITLE_CJK : TITLE_TOKENS);
+}
+
+/* Is the character of a word? Blanks, quotes and dashes are not: U+2000 to U+203F, « and ». */
+static bool is_of_word(struct span character)
+{
+    const char *at = character.at;
+    if (!character.len || !ascii_is_beyond(at[0])) return character.len && ascii_is_alnum(at[0]);
+    if (character.len == 3) return !(at[0] == '\xE2' && at[1] == '\x80');
+    return !(character.len == 2 && at[0] == '\xC2' && (at[1] == '\xAB' || at[1] == '\xBB'));
+}
+
+static bool continues(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+static struct span last_character(struct span text)
+{
+    size_t from = text.len;
+    while (from && continues(text.at[--from])) continue;
+    return span_from(text, from);
+}
+
+static struct span first_character(struct span text)
+{
+    size_t len = text.len > 0;
+    while (len && len < text.len && continues(text.at[len])) len++;
+    return (struct span){text.at, len};
+}
+
+/* What a text has around the title, whose first place there it is. */
+struct title_rest {
+    struct span before, after;
+};
+
+/* Not a part of a word, as "map" of "mapping"? Chinese and Japanese do not part words. */
+static bool is_whole(struct title_rest rest)
+{
+    return !is_of_word(last_character(rest.before)) && !is_of_word(first_character(rest.after));
 }
 
 /* n_leaves if there is none. */
@@ -50,35 +95,42 @@ static uint64_t add_to_rest(uint64_t hash, struct span text)
     return hash_mix(hash, text.len > 0);
 }
 
-/* at: of the title, in the leaf's text. */
-static struct title_frame frame_of(const struct page_blocks *b, const struct leaf_fact *fact, uint32_t l,
-                                   uint32_t title, const char *at)
+static struct title_frame frame_of(struct title_rest rest, const struct leaf_fact *title, const struct leaf_fact *leaf)
 {
-    struct span text = leaf_span(b, &b->leaf[l]);
-    size_t before = (size_t)(at - text.at), len = b->leaf[title].text_len;
-    uint64_t rest = add_to_rest(0, (struct span){text.at, before});
-    rest = add_to_rest(rest, (struct span){at + len, text.len - before - len});
-    uint32_t rest_tokens = fact[l].n_tokens - fact[title].n_tokens, links = fact[l].n_link_tokens;
-    bool is_trail = before + len == text.len && links <= rest_tokens && links * 2 >= rest_tokens;
-    return (struct title_frame){l, rest, is_trail, false};
+    uint32_t tokens = leaf->n_tokens - title->n_tokens, links = leaf->n_link_tokens;
+    bool is_short = is_short_title(title);
+    return (struct title_frame){.rest = add_to_rest(add_to_rest(0, rest.before), rest.after),
+                                .is_short = is_short,
+                                .is_trail = !is_short && !rest.after.len && links <= tokens && links * 2 >= tokens};
+}
+
+static bool find_frame(struct span title, const struct leaf_fact *of_title, struct span text,
+                       const struct leaf_fact *leaf, struct title_frame *out)
+{
+    uint32_t least = of_title->n_tokens + (is_short_title(of_title) ? SHORT_REST : 1);
+    if (leaf->n_tokens < least || leaf->n_tokens > of_title->n_tokens + REST_TOKENS) return false;
+    const char *at = leaf_is_in_page(leaf) ? memmem(text.at, text.len, title.at, title.len) : NULL;
+    if (!at) return false;
+    size_t from = (size_t)(at - text.at);
+    struct title_rest rest = {{text.at, from}, span_from(text, from + title.len)};
+    if (!of_title->is_cjk && !is_whole(rest)) return false;
+    *out = frame_of(rest, of_title, leaf);
+    return true;
 }
 
 struct title_frames title_frames_find(const struct page_blocks *b, const struct leaf_fact *fact,
                                       const struct block_path *place)
 {
-    struct title_frames frames = {0};
+    struct title_frames frames = {.title = find_title(b, fact, place)};
     size_t cap = 0;
-    uint32_t title = find_title(b, fact, place);
-    if (title == b->n_leaves) return frames;
-    struct span text = leaf_span(b, &b->leaf[title]);
-    frames.title = title;
-    frames.text = hash_span(text);
+    if (frames.title == b->n_leaves) return frames;
+    struct span title = leaf_span(b, &b->leaf[frames.title]);
+    frames.text = hash_span(title);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
-        uint32_t tokens = fact[l].n_tokens, least = fact[title].n_tokens;
-        if (tokens <= least || tokens > least + REST_TOKENS || !leaf_is_in_page(&fact[l])) continue;
-        struct span its = leaf_span(b, &b->leaf[l]);
-        const char *at = memmem(its.at, its.len, text.at, text.len);
-        if (at) VECTOR_PUSH(frames.frame, frames.n, cap) = frame_of(b, fact, l, title, at);
+        struct title_frame frame;
+        if (!find_frame(title, &fact[frames.title], leaf_span(b, &b->leaf[l]), &fact[l], &frame)) continue;
+        frame.leaf = l;
+        VECTOR_PUSH(frames.frame, frames.n, cap) = frame;
     }
     return frames;
 }

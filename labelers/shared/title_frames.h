@@ -13,7 +13,8 @@
 struct title_frame {
     uint32_t leaf;           /* of the page */
     uint64_t rest;           /* a hash of what the leaf has before and after the title, digits alike */
-    bool is_trail;           /* the rest is before the title, and half of it or more are links: breadcrumbs */
+    bool is_short;           /* the title has fewer than 4 tokens (8 of CJK), as "Reviews", and may be in a text */
+    bool is_trail;           /* it is not, the rest is before it, and half of that or more are links: breadcrumbs */
     bool is_shared;          /* three titles or more of the site have such a rest around them */
 };
 
@@ -24,9 +25,9 @@ struct title_frames {        /* of a page */
     uint64_t text;           /* a hash of it */
 };
 
-/* The title is the longest leaf whose text TITLE has, or else the first H1 without links, if it has 4 tokens or more (8
- * of CJK) and 40 at most; frames have up to 40 more. place: of all paths; fact [b->n_leaves]. O(bytes), as frames of a
- * title are short. */
+/* The title is the longest leaf whose text TITLE has, or else the first H1 without links, of 40 tokens or fewer. Frames
+ * have up to 40 more; at least 2, if the title is short. place: of all paths; fact [b->n_leaves]. O(bytes), as frames
+ * are short. */
 struct title_frames title_frames_find(const struct page_blocks *b, const struct leaf_fact *fact,
                                       const struct block_path *place);
 

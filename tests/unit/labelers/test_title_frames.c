@@ -5,15 +5,15 @@
 #include "labelers/shared/title_frames.h"
 #include "unit/soup.h"
 
-enum { LEAVES_MAX = 12, PAGES_MAX = 16, TITLES = 5, FRAMES = 6, P = 0, H1 = 1 };
+enum { LEAVES_MAX = 12, PAGES_MAX = 16, TITLES = 5, FRAMES = 9, P = 0, H1 = 1 };
 
 static const struct block_path place[] = {[P] = {.element = EL_p}, [H1] = {.element = EL_h1}};
 
-/* Titles of five words, and of three; what is around them: breadcrumbs, "Read more (12)". */
+/* Titles of five words, and of three; what is around them: breadcrumbs, "Read 12 of", a quote, a part of a word. */
 static const char *const titles[TITLES] = {"A b c d e", "A b c d f", "A b c", "F g h i j", "K l m n o"};
-static const char *const before[FRAMES] = {"", "Home > ", "Read 12 of ", "Read 31 of ", "", "On "};
-static const char *const after[FRAMES] = {"", "", " now", " now", " tail", ""};
-static const uint32_t rest_tokens[FRAMES] = {0, 1, 4, 4, 1, 1};
+static const char *const before[FRAMES] = {"", "Home > ", "Read 12 of ", "Read 31 of ", "", "On ", "On \u201C", "un", ""};
+static const char *const after[FRAMES] = {"", "", " now", " now", " tail", "", "\u201D now", " now", "s\u00E9 now"};
+static const uint32_t rest_tokens[FRAMES] = {0, 1, 4, 4, 1, 1, 2, 2, 2};
 
 struct page {
     struct leaf_block leaf[LEAVES_MAX];
@@ -61,16 +61,28 @@ static uint32_t title_of(const struct page *page)
     uint32_t n = page->blocks.n_leaves, best = n;
     for (uint32_t l = 0; l < n; l++) {
         const struct leaf_fact *fact = &page->fact[l];
-        bool may = is_in_page(fact) && fact->n_tokens >= (fact->is_cjk ? 8u : 4u) && fact->n_tokens <= 40;
+        bool may = is_in_page(fact) && fact->n_tokens <= 40;
         if (!may || !page->blocks.title.len || !strstr(page->blocks.title.at, text_of(page, l))) continue;
         if (best == n || page->leaf[l].text_len > page->leaf[best].text_len) best = l;
     }
     for (uint32_t l = 0; l < n && best == n; l++) {
         const struct leaf_fact *fact = &page->fact[l];
-        bool may = is_in_page(fact) && fact->n_tokens >= (fact->is_cjk ? 8u : 4u) && fact->n_tokens <= 40;
+        bool may = is_in_page(fact) && fact->n_tokens <= 40;
         if (may && fact->path == H1 && !fact->n_link_tokens) best = l;
     }
     return best;
+}
+
+static bool is_short(const struct page *page, uint32_t title)
+{
+    return page->fact[title].n_tokens < (page->fact[title].is_cjk ? 8u : 4u);
+}
+
+/* Is there a letter right before or after? In these texts, only \u201C and \u201D beyond ASCII are none. */
+static bool is_part_of_word(const char *text, const char *from, const char *to)
+{
+    bool begins = from == text || from[-1] == ' ' || (from - text >= 3 && !memcmp(from - 3, "\u201C", 3));
+    return !begins || !(*to == '\0' || *to == ' ' || !strncmp(to, "\u201D", 3));
 }
 
 /* The leaf's text with the title cut out and each digit as 0; NULL if it is no frame. */
@@ -79,8 +91,9 @@ static const char *rest_of(const struct page *page, uint32_t l, uint32_t title)
     static char rest[40];
     const struct leaf_fact *fact = &page->fact[l];
     const char *text = text_of(page, l), *its = text_of(page, title), *at = strstr(text, its);
-    bool is_larger = fact->n_tokens > page->fact[title].n_tokens && fact->n_tokens <= page->fact[title].n_tokens + 40;
-    if (!at || !is_larger || !is_in_page(fact)) return NULL;
+    int64_t more = (int64_t)fact->n_tokens - page->fact[title].n_tokens;
+    if (!at || more < 1 + is_short(page, title) || more > 40 || !is_in_page(fact)) return NULL;
+    if (!page->fact[title].is_cjk && is_part_of_word(text, at, at + strlen(its))) return NULL;
     snprintf(rest, sizeof rest, "%.*s|%s", (int)(at - text), text, at + strlen(its));
     for (char *c = rest; *c; c++)
         if (*c >= '0' && *c <= '9') *c = '0';
@@ -90,7 +103,7 @@ static const char *rest_of(const struct page *page, uint32_t l, uint32_t title)
 static bool is_trail(const struct page *page, uint32_t l, uint32_t title, const char *rest)
 {
     uint32_t tokens = page->fact[l].n_tokens - page->fact[title].n_tokens, links = page->fact[l].n_link_tokens;
-    return rest[strlen(rest) - 1] == '|' && links <= tokens && links * 2 >= tokens;
+    return !is_short(page, title) && rest[strlen(rest) - 1] == '|' && links <= tokens && links * 2 >= tokens;
 }
 
 struct seen {
@@ -116,6 +129,7 @@ static void check_site(struct lcg *l)
             CHECK(of_page < frames[p].n && frames[p].frame[of_page].leaf == i && frames[p].title == title);
             bool trail = is_trail(&page[p], i, title, rest);
             CHECK(frames[p].frame[of_page++].is_trail == trail);
+            CHECK(frames[p].frame[of_page - 1].is_short == is_short(&page[p], title));
             n_trails += trail;
             snprintf(all[n].rest, 40, "%s", rest);
             snprintf(all[n++].title, 40, "%s", text_of(&page[p], title));

@@ -276,8 +276,11 @@ static void test_title_frames(void)
                              shared = {.leaf = 0, .is_shared = true}, last = {.leaf = 4},
                              last_trail = {.leaf = 4, .is_trail = true}, last_shared = {.leaf = 4, .is_shared = true},
                              amid = {.leaf = 3, .is_shared = true}, amid_trail = {.leaf = 3, .is_trail = true};
+    struct title_frame short_shared = shared, last_short = last_shared;
+    short_shared.is_short = last_short.is_short = true;
     CHECK(frames_that_go(none, last, 4, 0) == 0);
     CHECK(frames_that_go(trail, last, 4, 0) == 1 && frames_that_go(shared, last, 4, 0) == 1);
+    CHECK(frames_that_go(short_shared, last_short, 4, 0) == 1 << 4);
     CHECK(frames_that_go(none, last_trail, 4, 0) == 0); /* a text that ends with the title */
     CHECK(frames_that_go(shared, last_shared, 4, 0) == (1 | 1 << 4));
     CHECK(frames_that_go(trail, last, 2, 0) == 1 && frames_that_go(trail, last, 1, 0) == 0);
