@@ -8,6 +8,7 @@ enum {
     TITLE_TOKENS_MAX = 24,   /* of a title that differs from the links of its path, no caption that repeats */
     LABEL_TOKENS_MAX = 3,    /* "Related links:" */
     LABEL_PAGES = 2,         /* at least, that have it */
+    LIST_ITEMS = 3,          /* at least */
     MENU_PAGES = 2,          /* at least, that have the name of a menu's part */
     ROW_TOKENS_MIN = 8,      /* of what the number of a row stands before */
     SECTION_LEAVES = 4096    /* of a section say enough: sections may be in sections */
@@ -123,6 +124,19 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
     return any;
 }
 
+/* Does a list come right after it, of three items or more, each with a link, and redundant? */
+static bool heads_links(const struct leaf_fact *leaf, const struct leaf_fact *end, const struct block_path *place)
+{
+    uint32_t n = 0;
+    const struct leaf_fact *item = leaf_after(leaf, end);
+    if (item == end || !path_is_in_element(place, item->path, EL_li)) return false;
+    for (const uint32_t path = item->path; item < end && item->path == path; item = leaf_after(item, end)) {
+        if (item->informative || !item->n_link_tokens) return false;
+        n++;
+    }
+    return n >= LIST_ITEMS;
+}
+
 /* Does a list of links begin after it that come with it, on two pages or more? It is the name of a menu's part. The
  * first link may be to the page at hand, and marked. */
 static bool heads_menu(const struct leaf_fact *leaf, const struct leaf_fact *end)
@@ -141,10 +155,10 @@ uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, cons
     uint32_t n = 0;
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         if (!leaf->informative || heading_level(place[leaf->path].element) < 2) continue; /* most leaves */
-        bool is_fixed = leaf->line_df >= FIXED_PAGES && nearly_all_pages_have(leaf, path[leaf->path].pages);
+        bool is_fixed = leaf->line_df >= FIXED_PAGES && leaf->line_df * 2ull >= path[leaf->path].pages;
         bool is_name = pages > 1 && leaf_differs(leaf) && !is_fixed && !heads_menu(leaf, end); /* a few pages have it */
         if (leaf->line_df < pages || leaf->reason == REASON_RULE || is_name) continue;
-        if (!heads_redundant(leaf, first, end, place)) continue;
+        if (!(is_fixed && heads_links(leaf, end, place)) && !heads_redundant(leaf, first, end, place)) continue;
         leaf_drop(leaf, REASON_BARE_HEADING);
         n++;
     }

@@ -86,9 +86,10 @@ bool heads_redundant(const struct leaf_fact *leaf, const struct leaf_fact *first
                      const struct block_path *place);
 
 /* Makes such headings redundant (REASON_BARE_HEADING) if at least `pages` pages have them, except by a user's rule, and
- * those of low entropy on a site of several pages: names that a few pages have, but not "Related" on all news, of
- * FIXED_PAGES or more, though not on the site's other pages, nor the parts of a menu: links follow that are on as many
- * pages, two or more. path: of the whole site. Returns how many. */
+ * those of low entropy on a site of several pages: names that a few pages have, but not "Related", on half of the pages
+ * with its path, FIXED_PAGES or more, nor the parts of a menu: links follow that are on as many pages, two or more.
+ * Such a "Related" goes, too, if a list of three links or more comes right after it, all redundant, and then content.
+ * path: of the whole site. Returns how many. */
 enum { FIXED_PAGES = 4 };
 uint32_t drop_bare_headings(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place,
                             const struct path_sums *path, uint32_t pages);

@@ -98,8 +98,35 @@ static bool is_bare_dropped(uint32_t line_df, uint32_t pages)
 
 static void test_bare_names(void)
 {
-    CHECK(is_bare_dropped(9, 10) && !is_bare_dropped(8, 10));                  /* "Related" on all news, or a name */
+    CHECK(is_bare_dropped(5, 10) && !is_bare_dropped(4, 10)); /* "Related" on most news, or a name */
     CHECK(is_bare_dropped(FIXED_PAGES, 4) && !is_bare_dropped(FIXED_PAGES - 1, 3));
+}
+
+/* A heading on so many pages of ten, so many items, and a text that is content: does the heading go? */
+static bool is_dropped_over_list(uint32_t line_df, uint32_t n, struct leaf_fact item, bool in_list)
+{
+    enum { HEADING, ITEM, TEXT, LIST, BODY, ALL };
+    const struct block_path of[ALL] = {[HEADING] = {.parent = BODY, .element = EL_h2},
+                                       [ITEM] = {.parent = in_list ? LIST : BODY, .element = in_list ? EL_li : EL_p},
+                                       [TEXT] = {.parent = BODY, .element = EL_p},
+                                       [LIST] = {.parent = BODY, .element = EL_ul},
+                                       [BODY] = {.parent = BODY, .element = EL_body}};
+    const struct path_sums sums[ALL] = {[HEADING] = {.pages = 10}};
+    struct leaf_fact leaf[8] = {{.path = HEADING, .n_tokens = 2, .line_df = line_df, .informative = 1}};
+    for (uint32_t i = 1; i <= n; i++) leaf[i] = item;
+    for (uint32_t i = 1; i <= n; i++) leaf[i].path = ITEM;
+    leaf[n + 1] = (struct leaf_fact){.path = TEXT, .n_tokens = 9, .informative = 1};
+    return drop_bare_headings(leaf, leaf + n + 2, of, sums, 2) == 1;
+}
+
+static void test_bare_lists(void)
+{
+    const struct leaf_fact item = {.n_tokens = 5, .n_link_tokens = 2}, text = {.n_tokens = 5},
+                           kept = {.n_tokens = 5, .n_link_tokens = 2, .informative = 1};
+    CHECK(is_dropped_over_list(5, 3, item, true) && is_dropped_over_list(5, 6, item, true));
+    CHECK(!is_dropped_over_list(4, 3, item, true) && !is_dropped_over_list(5, 2, item, true));
+    CHECK(!is_dropped_over_list(5, 3, item, false) && !is_dropped_over_list(5, 3, text, true));
+    CHECK(!is_dropped_over_list(5, 3, kept, true) && !is_dropped_over_list(5, 0, item, true));
 }
 
 /* A name that some pages have, over two redundant links on so many pages: the part of a menu of theirs? */
@@ -254,6 +281,7 @@ int main(void)
     test_bare_menus();
     test_bare_levels();
     test_bare_names();
+    test_bare_lists();
     test_bare_title();
     test_section();
     test_columns();
