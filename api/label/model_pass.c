@@ -132,7 +132,7 @@ static void judge_page(void *data, uint32_t p, int thread)
     if (task->found->pagers)
         task->found->pagers[p] = pagers_find(&scratch->pagers, page.feature, page.fact, page.blocks->n_leaves);
     find_contents(task, p, thread, &page);
-    task->found->title_frames[p] = title_frames_find(page.blocks, page.fact, task->of.place);
+    task->found->title_frames[p] = title_frames_find(page.blocks, page.feature, page.fact, task->of.place);
     field_lists_find(&scratch->tables, page.blocks, page.fact, &task->of);
     task->found->lists[p] = page_tables_copy(&scratch->tables);
     page_tables_find(&scratch->tables, page.blocks, page.fact, task->of.in_table);

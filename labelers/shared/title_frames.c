@@ -72,13 +72,21 @@ static bool is_whole(struct title_rest rest)
     return !is_of_word(last_character(rest.before)) && !is_of_word(first_character(rest.after));
 }
 
+/* Are all of its tokens in TITLE, as far as counts tell? Stop words may be. */
+static bool may_be_in_title(const struct leaf_features *f)
+{
+    return f->n_in_title && f->n_in_title + f->n_stop >= f->n_tokens;
+}
+
 /* n_leaves if there is none. */
-static uint32_t find_title(const struct page_blocks *b, const struct leaf_fact *fact, const struct block_path *place)
+static uint32_t find_title(const struct page_blocks *b, const struct leaf_features *feature,
+                           const struct leaf_fact *fact, const struct block_path *place)
 {
     uint32_t title = b->n_leaves, h1 = b->n_leaves;
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         if (!may_be_title(&fact[l])) continue;
         if (h1 == b->n_leaves && place[fact[l].path].element == EL_h1 && !fact[l].n_link_tokens) h1 = l;
+        if (!may_be_in_title(&feature[l])) continue;
         if (title < b->n_leaves && b->leaf[l].text_len <= b->leaf[title].text_len) continue;
         if (is_in_title(b->title, leaf_span(b, &b->leaf[l]))) title = l;
     }
@@ -118,16 +126,17 @@ static bool find_frame(struct span title, const struct leaf_fact *of_title, stru
     return true;
 }
 
-struct title_frames title_frames_find(const struct page_blocks *b, const struct leaf_fact *fact,
-                                      const struct block_path *place)
+struct title_frames title_frames_find(const struct page_blocks *b, const struct leaf_features *feature,
+                                      const struct leaf_fact *fact, const struct block_path *place)
 {
-    struct title_frames frames = {.title = find_title(b, fact, place)};
+    struct title_frames frames = {.title = find_title(b, feature, fact, place)};
     size_t cap = 0;
     if (frames.title == b->n_leaves) return frames;
     struct span title = leaf_span(b, &b->leaf[frames.title]);
     frames.text = hash_span(title);
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         struct title_frame frame;
+        if (feature[l].n_in_title < feature[frames.title].n_in_title) continue;
         if (!find_frame(title, &fact[frames.title], leaf_span(b, &b->leaf[l]), &fact[l], &frame)) continue;
         frame.leaf = l;
         VECTOR_PUSH(frames.frame, frames.n, cap) = frame;

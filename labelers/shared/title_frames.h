@@ -7,6 +7,7 @@
 #ifndef INFODISC_LABELERS_SHARED_TITLE_FRAMES_H
 #define INFODISC_LABELERS_SHARED_TITLE_FRAMES_H
 
+#include "features/features.h"
 #include "labelers/shared/leaf_reason.h"
 #include "table_blocks/table_blocks.h"
 
@@ -26,10 +27,10 @@ struct title_frames {        /* of a page */
 };
 
 /* The title is the longest leaf whose text TITLE has, or else the first H1 without links, of 40 tokens or fewer. Frames
- * have up to 40 more; at least 2, if the title is short. place: of all paths; fact [b->n_leaves]. O(bytes), as frames
- * are short. */
-struct title_frames title_frames_find(const struct page_blocks *b, const struct leaf_fact *fact,
-                                      const struct block_path *place);
+ * have up to 40 more; at least 2, if the title is short. place: of all paths; feature (n_in_title, n_stop), fact
+ * [b->n_leaves]. O(bytes), as frames are short. */
+struct title_frames title_frames_find(const struct page_blocks *b, const struct leaf_features *feature,
+                                      const struct leaf_fact *fact, const struct block_path *place);
 
 /* Finds those that are shared. O(n log n) frames. */
 void title_frames_compare(struct title_frames *of_page, uint32_t n_pages);

@@ -18,9 +18,28 @@ static const uint32_t rest_tokens[FRAMES] = {0, 1, 4, 4, 1, 1, 2, 2, 2};
 struct page {
     struct leaf_block leaf[LEAVES_MAX];
     struct leaf_fact fact[LEAVES_MAX];
+    struct leaf_features feature[LEAVES_MAX];
     struct page_blocks blocks;
     char text[LEAVES_MAX * 40];
 };
+
+static const char *text_of(const struct page *page, uint32_t l)
+{
+    static char text[2][40];
+    static int at;
+    snprintf(text[at ^= 1], 40, "%.*s", (int)page->leaf[l].text_len, page->text + page->leaf[l].text);
+    return text[at];
+}
+
+/* The letters that TITLE has, too, are at least as many as the words that it has. */
+static void count_in_title(struct page *page, uint32_t l)
+{
+    struct leaf_features *f = &page->feature[l];
+    f->n_tokens = page->fact[l].n_tokens;
+    for (const char *c = text_of(page, l); *c && page->blocks.title.len; c++)
+        if (*c != ' ' && strchr(page->blocks.title.at, *c)) f->n_in_title++;
+    f->n_stop = f->n_in_title ? 60 : 0; /* the other words: counts only say what may be in TITLE */
+}
 
 static void make_page(struct lcg *l, struct page *page)
 {
@@ -41,14 +60,7 @@ static void make_page(struct lcg *l, struct page *page)
     }
     page->blocks.text = (struct span){page->text, len};
     if (lcg_next(l, 3)) page->blocks.title = span_of(titles[of_page]);
-}
-
-static const char *text_of(const struct page *page, uint32_t l)
-{
-    static char text[2][40];
-    static int at;
-    snprintf(text[at ^= 1], 40, "%.*s", (int)page->leaf[l].text_len, page->text + page->leaf[l].text);
-    return text[at];
+    for (uint32_t i = 0; i < page->blocks.n_leaves; i++) count_in_title(page, i);
 }
 
 static bool is_in_page(const struct leaf_fact *fact)
@@ -121,7 +133,7 @@ static void check_site(struct lcg *l)
     uint32_t n_pages = lcg_next(l, PAGES_MAX + 1), n = 0, at = 0;
     for (uint32_t p = 0; p < n_pages; p++) {
         make_page(l, &page[p]);
-        frames[p] = title_frames_find(&page[p].blocks, page[p].fact, place);
+        frames[p] = title_frames_find(&page[p].blocks, page[p].feature, page[p].fact, place);
         uint32_t title = title_of(&page[p]), of_page = 0;
         for (uint32_t i = 0; i < page[p].blocks.n_leaves && title < page[p].blocks.n_leaves; i++) {
             const char *rest = rest_of(&page[p], i, title);
