@@ -6,7 +6,10 @@
 #include "base/memory.h"
 #include "base/text/ascii.h"
 
-enum { WHOLE_SHARE = 3, WHOLE_SHARE_OF = 4 }; /* of the links in a leaf, those that are headings: "Top" is none */
+enum {                       /* of the links, those that are headings */
+    WHOLE_SHARE = 3, WHOLE_SHARE_OF = 4, /* in a leaf: "Top" is none */
+    ROW_SHARE = 4, ROW_SHARE_OF = 5
+};
 
 enum { NUMBERS_MAX = 6 };    /* of an entry: levels of headings */
 
@@ -35,11 +38,15 @@ static bool may_be_line(const struct leaf_features *f, uint64_t lines)
 }
 
 /* Not a cell: javadoc's summaries have names of members without a description. */
+static bool is_link(const struct leaf_fact *leaf, const struct block_path *place)
+{
+    return leaf_is_mostly_links(leaf) && leaf_is_in_page(leaf) && is_item(place[leaf->path].element);
+}
+
 static bool may_be_entry(const struct leaf_fact *leaf, const struct leaf_features *f, uint64_t lines,
                          const struct block_path *place)
 {
-    return leaf_is_mostly_links(leaf) && leaf_is_in_page(leaf) && is_item(place[leaf->path].element) &&
-           may_be_line(f, lines);
+    return is_link(leaf, place) && may_be_line(f, lines);
 }
 
 static int compare_headings(const void *a, const void *b)
@@ -105,8 +112,16 @@ static const struct page_heading *heading_of(const struct page_contents *c, cons
 
 struct row {                 /* of entries: behind the leaves found before */
     uint32_t n, rank;        /* rank: of the heading of the last one */
+    uint32_t leaves;         /* from the first to the last one, links between them, too */
     unsigned levels;         /* bits: of their headings */
 };
+
+static void add_entry(struct row *row, const struct page_heading *heading)
+{
+    row->n++;
+    row->rank = heading->rank;
+    row->levels |= 1u << heading->level;
+}
 
 static bool is_contents(const struct page_contents *c, const struct row *row)
 {
@@ -118,29 +133,80 @@ static bool is_contents(const struct page_contents *c, const struct row *row)
 /* Adds the row to what was found, if it is the page's contents; another may begin. */
 static void end_row(struct page_contents *c, struct row *row)
 {
-    if (is_contents(c, row)) c->n += row->n;
+    if (is_contents(c, row)) c->n += row->leaves;
     *row = (struct row){0};
 }
 
-static void find_rows(struct page_contents *c, const struct leaf_features *feature, const struct leaf_fact *fact,
-                      uint32_t n_leaves, uint64_t lines, const struct block_path *place)
+/* The links from the first one with the line of a heading to the last: "Nodes" may lead to "Nodes in detail". Adds them
+ * if most are such. Returns where they end, `from` if nothing is added. */
+static uint32_t add_links(struct page_contents *c, const struct leaf_features *feature, const struct leaf_fact *fact,
+                          uint32_t from, uint32_t end)
 {
     struct row row = {0};
-    VECTOR_RESERVE(c->leaf, (size_t)c->n + n_leaves, c->leaves_cap);
-    for (uint32_t l = 0; l < n_leaves; l++) {
+    uint32_t to = from;
+    for (uint32_t l = from, leaves = 0; l < end && leaves - row.leaves <= row.n; l++) {
+        const struct page_heading *heading = fact[l].n_tokens ? heading_of(c, &feature[l], row.rank) : NULL;
+        if (!fact[l].n_tokens || (!heading && !row.n)) continue;
+        c->leaf[c->n + leaves++] = l;
+        if (!heading) continue;
+        add_entry(&row, heading);
+        row.leaves = leaves;
+        to = l + 1;
+    }
+    bool is_most = row.n * (uint64_t)ROW_SHARE_OF >= row.leaves * (uint64_t)ROW_SHARE;
+    if (!is_most || !is_contents(c, &row)) return from;
+    c->n += row.leaves;
+    return to;
+}
+
+/* A part of the links [from, end): what leads to other pages may be before, behind and between. */
+static void add_rows(struct page_contents *c, const struct leaf_features *feature, const struct leaf_fact *fact,
+                     uint32_t from, uint32_t end)
+{
+    struct row row = {0};
+    for (uint32_t l = from; l < end; l++) {
         if (!fact[l].n_tokens) continue;
-        bool may_be = may_be_entry(&fact[l], &feature[l], lines, place);
-        const struct page_heading *heading = may_be ? heading_of(c, &feature[l], row.rank) : NULL;
-        if (!heading) {
+        const struct page_heading *heading = heading_of(c, &feature[l], row.rank);
+        if (!heading && row.n) {
             end_row(c, &row);
-            heading = may_be ? heading_of(c, &feature[l], 0) : NULL;
+            heading = heading_of(c, &feature[l], 0);
         }
         if (!heading) continue;
-        c->leaf[c->n + row.n++] = l;
-        row.rank = heading->rank;
-        row.levels |= 1u << heading->level;
+        c->leaf[c->n + row.leaves++] = l;
+        add_entry(&row, heading);
     }
     end_row(c, &row);
+}
+
+/* A long one without a heading is text of its own, as is a paragraph. */
+static bool may_be_between(const struct leaf_fact *leaf, const struct block_path *place)
+{
+    enum element element = place[leaf->path].element;
+    return !leaf_is_long(leaf) && (element == EL_li || element == EL_dt);
+}
+
+/* Where the links in a row that begins at a leaf end. */
+static uint32_t end_of_links(const struct page_contents *c, const struct leaf_features *feature,
+                             const struct leaf_fact *fact, uint32_t from, uint32_t n_leaves,
+                             const struct block_path *place)
+{
+    for (uint32_t l = from; l < n_leaves; l++) {
+        if (!fact[l].n_tokens) continue;
+        if (!is_link(&fact[l], place)) return l;
+        if (!may_be_between(&fact[l], place) && !heading_of(c, &feature[l], 0)) return l;
+    }
+    return n_leaves;
+}
+
+static void find_rows(struct page_contents *c, const struct leaf_features *feature, const struct leaf_fact *fact,
+                      uint32_t n_leaves, const struct block_path *place)
+{
+    VECTOR_RESERVE(c->leaf, (size_t)c->n + n_leaves, c->leaves_cap);
+    for (uint32_t from = 0, end; from < n_leaves; from = end + 1) {
+        end = end_of_links(c, feature, fact, from, n_leaves, place);
+        for (uint32_t to; (to = add_links(c, feature, fact, from, end)) > from;) from = to;
+        add_rows(c, feature, fact, from, end);
+    }
 }
 
 /* The first H1, but for one that names the site: a later one is on far fewer pages. If there is none, the first
@@ -183,7 +249,7 @@ void page_contents_find(struct page_contents *c, const struct leaf_features *fea
         entries += may_be_entry(&fact[l], &feature[l], lines, place);
     if (entries < CONTENTS_MIN) return;
     qsort(c->heading, c->n_headings, sizeof *c->heading, compare_headings);
-    find_rows(c, feature, fact, n_leaves, lines, place);
+    find_rows(c, feature, fact, n_leaves, place);
 }
 
 /* ---- all in one leaf ---- */
@@ -201,10 +267,7 @@ static bool is_whole(const struct page_contents *c, const struct page_blocks *b,
         struct byte_range link = b->link[leaf->link + k];
         uint64_t line = text_hash((struct span){b->text.at + link.from, link.to - link.from});
         const struct page_heading *heading = heading_after(c, line, row.rank);
-        if (!heading) continue;
-        row.n++;
-        row.rank = heading->rank;
-        row.levels |= 1u << heading->level;
+        if (heading) add_entry(&row, heading);
     }
     return row.n * (uint64_t)WHOLE_SHARE_OF >= leaf->n_links * (uint64_t)WHOLE_SHARE && is_contents(c, &row);
 }

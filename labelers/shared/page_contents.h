@@ -26,8 +26,10 @@ struct page_contents {       /* of one page; reused from page to page; {0} at fi
 
 /* Finds CONTENTS_MIN or more items in a row (LI, DT, DIV, P), leaves without tokens apart, that are mostly links and
  * have the lines of headings (H1 to H6, no links), each below the one before: half or more of the page's headings of
- * their levels, as others are links to a few members of the page. Lines that differ in their numbers alone count as
- * one, and an entry may have numbers before the heading's text ("1.3. Rivets"). Before these, finds text (no links)
+ * their levels, as others are links to a few members of the page. Of the items from the first to the last, one in five
+ * may have another line, "Nodes" for "Nodes in detail": a short LI or DT, and no more in a row than headings before.
+ * Lines that differ in their numbers alone count as one, and an entry may have numbers before the heading's text
+ * ("1.3. Rivets"). Before these, finds text (no links)
  * above the first H1, or else the first heading (no links), with the line of that heading and, but for a chance of 1 in
  * 64, its numbers: the running head of a page of a book. feature, fact [n_leaves]; place [n_paths].
  * O(leaves log headings). */

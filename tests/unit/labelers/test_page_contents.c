@@ -63,6 +63,28 @@ static void test_rows(void)
     CHECK(found("ABC", "ABCDEF", "") == 3);
     CHECK(found("ABC", "ABCDEFG", "") == 0);     /* "See also": a few members of the page */
     CHECK(found("ABC", "ABCdefgh", "") == 3);    /* all of their level */
+    CHECK(found("ABMCD", "ABCD", "") == 5);      /* "Nodes" leads to "Nodes in detail" */
+    CHECK(found("MABNCDM", "ABCD", "") == 5 && found("ABMC", "ABC", "") == 2);
+    CHECK(found("ABMCNDE", "ABCDE", "") == 0 && found("ABMCDEFNGH", "ABCDEFGH", "") == 10);
+    CHECK(found("AMBCDE", "ABCDE", "") == 6 && found("AMNBCDEFGHI", "ABCDEFGHI", "") == 8); /* more than before them */
+    CHECK(found("ABMCDABMCD", "ABCD", "") == 10);
+}
+
+/* A long link without a heading is text of its own, as is a paragraph. */
+static void test_other_link(void)
+{
+    for (uint32_t kind = LINK; kind <= BOX; kind++) {
+        for (uint32_t tokens = 7; tokens <= 8; tokens++) {
+            struct page_contents c = {0};
+            struct page p = {.n = 0};
+            add_all(&p, kind, "ABMCD");
+            add_all(&p, H2, "ABCD");
+            p.fact[2].n_tokens = p.fact[2].n_link_tokens = tokens;
+            page_contents_find(&c, p.feature, p.fact, p.n, place);
+            CHECK(c.n == (tokens == 7 && kind != BOX ? 5 : 4));
+            page_contents_free(&c);
+        }
+    }
 }
 
 /* The line of the leaf without so many first numbers. */
@@ -186,10 +208,18 @@ static uint32_t heading_from(const struct page *p, uint32_t from, uint32_t l)
     return LEAVES;
 }
 
-/* The leaves of the row that begins with leaf l, into row. Are they half of the headings of their levels? */
+/* Are n entries half of the headings of the levels that they have? */
+static bool are_half(const struct page *p, uint32_t n, const bool *has)
+{
+    uint32_t headings = 0;
+    for (uint32_t h = 0; h < p->n; h++) headings += is_heading(p, h) && has[p->fact[h].path];
+    return n >= CONTENTS_MIN && n * 2 >= headings;
+}
+
+/* The leaves of the row that begins with leaf l, into row. */
 static uint32_t row_from(const struct page *p, uint32_t l, uint32_t *row, bool *is_half)
 {
-    uint32_t n = 0, from = 0, headings = 0;
+    uint32_t n = 0, from = 0;
     bool has[KINDS] = {false};
     for (; l < p->n; l++) {
         if (!p->fact[l].n_tokens) continue;
@@ -199,9 +229,34 @@ static uint32_t row_from(const struct page *p, uint32_t l, uint32_t *row, bool *
         from = heading + 1;
         has[p->fact[heading].path] = true;
     }
-    for (uint32_t h = 0; h < p->n; h++) headings += is_heading(p, h) && has[p->fact[h].path];
-    *is_half = n * 2 >= headings;
+    *is_half = are_half(p, n, has);
     return n;
+}
+
+static bool ends_links(const struct page *p, uint32_t l)
+{
+    bool may_be_other = p->fact[l].n_tokens < UNIQUE_TOKENS && p->fact[l].path != BOX;
+    return !is_entry(p, l) || (!may_be_other && heading_from(p, 0, l) == LEAVES);
+}
+
+/* The same, with links that have no heading: the leaves up to the last entry. 0 if these are too many. */
+static uint32_t wide_row_from(const struct page *p, uint32_t l, uint32_t *row)
+{
+    uint32_t n = 0, leaves = 0, entries = 0, from = 0;
+    bool has[KINDS] = {false};
+    for (; l < p->n && leaves <= n + entries; l++) {
+        if (!p->fact[l].n_tokens) continue;
+        if (ends_links(p, l)) break;
+        uint32_t heading = heading_from(p, from, l);
+        if (!entries && heading == LEAVES) continue;
+        row[leaves++] = l;
+        if (heading == LEAVES) continue;
+        entries++;
+        n = leaves;
+        from = heading + 1;
+        has[p->fact[heading].path] = true;
+    }
+    return are_half(p, entries, has) && entries * 5 >= n * 4 ? n : 0;
 }
 
 static uint32_t slow_contents(const struct page *p, uint32_t *leaf)
@@ -215,11 +270,19 @@ static uint32_t slow_contents(const struct page *p, uint32_t *leaf)
         bool is_shown = !(p->fact[l].flags & (LEAF_TITLE | LEAF_CONTROL));
         if (l < title && is_text && is_shown && p->feature[l].line == p->feature[title].line) leaf[n++] = l;
     }
+    bool may_be_wide = true;     /* if one fails, then all up to the end of the links */
     for (uint32_t l = 0; l < p->n; l++) {
         bool is_half;
         if (!p->fact[l].n_tokens) continue;
-        uint32_t in_row = row_from(p, l, row, &is_half);
-        for (uint32_t i = 0; in_row >= CONTENTS_MIN && is_half && i < in_row; i++) leaf[n++] = row[i];
+        if (ends_links(p, l)) {
+            may_be_wide = true;
+            continue;
+        }
+        uint32_t in_row = may_be_wide ? wide_row_from(p, l, row) : 0;
+        may_be_wide = in_row > 0;
+        is_half = true;
+        if (!in_row) in_row = row_from(p, l, row, &is_half);
+        for (uint32_t i = 0; is_half && i < in_row; i++) leaf[n++] = row[i];
         if (in_row) l = row[in_row - 1];
     }
     return n;
@@ -362,6 +425,7 @@ int main(void)
 {
     struct lcg random = {7};
     test_rows();
+    test_other_link();
     test_numbers();
     test_flags();
     test_elements();
