@@ -17,9 +17,21 @@ static bool is_lower(char c)
     return ascii_is_alpha(c) && c == ascii_lower(c);
 }
 
+static bool is_upper(char c)
+{
+    return ascii_is_alpha(c) && !is_lower(c);
+}
+
 static bool is_of_name(char c)
 {
     return ascii_is_alnum(c) || c == '_' || c == '.' || c == ':';
+}
+
+/* The R of "JsonReader" or the D of "XMLDocument", not that of "DVDs". */
+static bool is_hump(struct span s, size_t i)
+{
+    if (!is_upper(s.at[i]) || !is_lower(s.at[i + 1])) return false;
+    return is_lower(s.at[i - 1]) || (is_upper(s.at[i - 1]) && i + 2 < s.len && is_lower(s.at[i + 2]));
 }
 
 /* The dot of "os.path", not of "U.S. economy". */
@@ -32,9 +44,8 @@ static bool is_inner_dot(struct span s, size_t i)
 static bool names_thing(struct span s)
 {
     for (size_t i = 1; i + 1 < s.len; i++) {
-        char before = s.at[i - 1], c = s.at[i], after = s.at[i + 1];
-        bool is_hump = is_lower(before) && ascii_is_alpha(c) && !is_lower(c) && is_lower(after);
-        if (c == '_' || is_hump || (c == ':' && after == ':') || is_inner_dot(s, i)) return true;
+        bool is_scope = s.at[i] == ':' && s.at[i + 1] == ':';
+        if (s.at[i] == '_' || is_scope || is_hump(s, i) || is_inner_dot(s, i)) return true;
     }
     return false;
 }

@@ -28,6 +28,8 @@ static void test_names(void)
     CHECK(count_names("os.path") == 1 && count_names("a.read") == 1 && count_names("mod.f") == 1);
     CHECK(count_names("What U.S. Steel says e.g. of it: a word") == 0 && count_names("Read this. Now: go") == 0);
     CHECK(count_names("NASA in USSr 3.14 12:30 iOS") == 0);
+    CHECK(count_names("DOMParser") == 1 && count_names("IOError") == 1);
+    CHECK(count_names("NGOs, DVDs and URIs of XMLd, XMLDo") == 0);
     CHECK(count_names("read_all") && names_in("read_all") == names_in("The read_all."));
     CHECK(count_names("read_all and write_all") == 2);
     CHECK(names_in("") == 0 && names_in("Prices") == names_in("Prices of bolts") && names_in("Prices") != 0);
