@@ -13,6 +13,8 @@
 
 #define NONE UINT32_MAX
 
+enum { SECTIONS_MIN = 2 };        /* beside and around one: fewer are named after their headings by chance */
+
 struct open_element {
     enum element element;
     const struct markup_tag *tag; /* or NULL */
@@ -24,6 +26,8 @@ struct open_element {
     uint32_t first_leaf;          /* of it, once it has one */
     uint16_t flags;               /* what the leaves below inherit */
     uint16_t words, own_words;    /* enum class_word: with those above, and alone */
+    bool is_section;              /* its name is that of its heading */
+    uint32_t n_sections;          /* such elements right in it */
 };
 
 struct block_splitter {
@@ -320,10 +324,34 @@ static uint16_t words_of_leaf(uint16_t words)
     return words & WORD_REPLY ? (words & (uint16_t)~WORD_REPLY) | WORD_COMMENT : words;
 }
 
+/* The level of the element that the heading begins and that is named after it, or 0. */
+static uint32_t section_of_heading(const struct block_splitter *s, struct span heading)
+{
+    for (uint32_t level = s->depth - 1; --level > 0 && s->stack[level].first_leaf == s->out.n_leaves;)
+        if (s->stack[level].tag && tag_is_named_after(s->stack[level].tag, heading)) return level;
+    return 0;
+}
+
+/* A paper has <section id="discussion"> after those called "methods" and "results": there, names are those of the
+ * headings, and none says that readers have written what is below. */
+static void see_section(struct block_splitter *s, struct span heading)
+{
+    uint32_t level = section_of_heading(s, heading);
+    if (!level) return;
+    uint32_t others = s->stack[level - 1].n_sections++;
+    for (uint32_t l = level; l-- > 0;) others += s->stack[l].is_section;
+    s->stack[level].is_section = true;
+    if (others < SECTIONS_MIN) return;
+    s->stack[level].own_words &= (uint16_t)~(WORD_COMMENT | WORD_REPLY);
+    for (uint32_t l = level; l < s->depth; l++) s->stack[l].words = s->stack[l - 1].words | s->stack[l].own_words;
+}
+
 static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t run)
 {
     const struct markup_run *r = &m->run[run];
     uint32_t top = s->depth - 1;
+    struct span text = {m->text.at + r->from, r->to - r->from};
+    if (s->words && top && heading_level(s->stack[top].element)) see_section(s, text);
     struct leaf_block leaf = {.content = content_of(s, top),
                               .path = local_path(s, path_of(s, top)),
                               .flags = s->stack[top].flags,
@@ -336,7 +364,6 @@ static void add_leaf(struct block_splitter *s, const struct markup *m, uint32_t 
     leaf.words = words_of_leaf(leaf.words);
     leaf.near_words = words_of_leaf(leaf.near_words);
     const struct span *href = m->hrefs.n ? m->hrefs.item + r->href : NULL;
-    struct span text = {m->text.at + r->from, r->to - r->from};
     const struct markup_tag *heading = s->stack[top].heading;
     if (heading && r->href < m->hrefs.n && is_anchor(heading, text, *href)) leaf.flags |= LEAF_NO_WORDS | LEAF_HIDDEN;
     s->stack[top].heading = NULL;

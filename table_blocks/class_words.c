@@ -189,7 +189,39 @@ static uint16_t kinds_of(struct class_words *w, struct span value)
     return (uint16_t)*seen;
 }
 
+/* javadoc's "comment(java.lang.String)" is a method. */
+static bool names_function(struct span id)
+{
+    return id.len && memchr(id.at, '(', id.len);
+}
+
 uint16_t class_words_of(struct class_words *w, const struct markup_tag *tag)
 {
-    return kinds_of(w, tag->class) | kinds_of(w, tag->id) | kinds_of(w, tag->role);
+    uint16_t of_id = names_function(tag->id) ? 0 : kinds_of(w, tag->id);
+    return of_id | kinds_of(w, tag->class) | kinds_of(w, tag->role);
+}
+
+static size_t next_letter(struct span s, size_t at)
+{
+    while (at < s.len && !ascii_is_alpha(s.at[at])) at++;
+    return at;
+}
+
+/* Have both the same letters? "results-and-discussion" and "4. Results and discussion", "comments-1" and "Comments". */
+static bool are_same_letters(struct span a, struct span b)
+{
+    size_t i = next_letter(a, 0), k = next_letter(b, 0), n = 0;
+    for (; i < a.len && k < b.len; i = next_letter(a, i + 1), k = next_letter(b, k + 1), n++)
+        if (ascii_lower(a.at[i]) != ascii_lower(b.at[k])) return false;
+    return n && i == a.len && k == b.len;
+}
+
+bool tag_is_named_after(const struct markup_tag *tag, struct span text)
+{
+    if (are_same_letters(tag->id, text)) return true;
+    for (size_t at = 0, from; at < tag->class.len; at++) {
+        for (from = at; at < tag->class.len && !ascii_is_space(tag->class.at[at]);) at++;
+        if (are_same_letters((struct span){tag->class.at + from, at - from}, text)) return true;
+    }
+    return false;
 }

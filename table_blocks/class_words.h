@@ -35,4 +35,7 @@ void class_words_free(struct class_words *w);
 /* The kinds of words in a tag's class, id and role. A pure function of the tag. */
 uint16_t class_words_of(struct class_words *w, const struct markup_tag *tag);
 
+/* Has its id, or a class of it, the letters of the text (A to Z), and no others? */
+bool tag_is_named_after(const struct markup_tag *tag, struct span text);
+
 #endif

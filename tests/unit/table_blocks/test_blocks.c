@@ -414,6 +414,42 @@ static void test_replies(void)
     splitting_end(&s);
 }
 
+/* Where elements are named after their headings, "discussion" is a part of the text. */
+static void test_sections(void)
+{
+#define METHODS "<section id=methods><h2>Methods</h2><p>a</section>"
+#define RESULTS "<section id=results><div class=head><h2>2. Results</h2></div><p>b</section>"
+#define DISCUSSION "<section id=discussion><h2>Discussion</h2><p>c<p>d</section>"
+#define COMMENTS "<div class='big comments'><h2>3 Comments</h2><p>e</div>"
+    static const struct {
+        const char *html, *comments; /* the leaves that are comments */
+    } rows[] = {
+        {METHODS RESULTS DISCUSSION, ""},
+        {METHODS RESULTS COMMENTS, ""},                    /* a class may be the name */
+        {METHODS DISCUSSION, "Discussion c d"},              /* one other is chance */
+        {DISCUSSION METHODS RESULTS, "Discussion c d"},
+        {METHODS RESULTS "<div class=comments><h2>By readers</h2><p>f</div>", "By readers f"},
+        {METHODS RESULTS "<div class=comments><p>f<h2>Comments</h2></div>", "f Comments"},
+        {"<main>" METHODS RESULTS "</main>" COMMENTS, "3 Comments e"}, /* beside them */
+        {"<div id=a><h1>A</h1><div class=b><h2>B</h2><p>f" DISCUSSION "</div></div>", ""},
+        {"<div id=a><h1>A</h1><p>f" METHODS DISCUSSION "</div>", ""},
+        {METHODS RESULTS "<div id=comments><h2>Comments</h2><p>f<p class=comment>g</div>", "g"},
+    };
+    struct splitting s = {0};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct buffer found = {0};
+        CHECK(splitting_run(&s, span_of(rows[r].html), SHRINK_DEPTH_MAX, false));
+        for (uint32_t l = 0; l < s.blocks.n_leaves; l++) {
+            if (!(s.blocks.leaf[l].flags & LEAF_COMMENT)) continue;
+            if (found.len) buffer_putc(&found, ' ');
+            buffer_add_span(&found, leaf_span(&s.blocks, &s.blocks.leaf[l]));
+        }
+        CHECK(span_is(buffer_span(&found), rows[r].comments));
+        buffer_free(&found);
+    }
+    splitting_end(&s);
+}
+
 /* A BUTTON is a control in a PRE only. */
 static void test_buttons(void)
 {
@@ -439,6 +475,7 @@ int main(void)
     test_marks();
     test_dialogs();
     test_replies();
+    test_sections();
     test_buttons();
     return check_done("blocks");
 }
