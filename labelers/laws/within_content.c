@@ -203,14 +203,16 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     if (changed) label_captions(first, end, place, pass->n_documents);
 }
 
-/* A button, such as the one to edit a section, is no content. in_button [n_paths]: scratch. */
-static void forget_buttons(struct pass *pass, uint8_t *in_button)
+/* A button, such as the one to edit a section, is no content, nor is a NAV: "Nested | Field" of javadoc, where a class
+ * has the one and not the other. is_in [n_paths]: scratch. */
+static void forget_controls(struct pass *pass, uint8_t *is_in)
 {
     const struct block_path *place = pass->task->place;
     for (uint32_t p = 0; p < pass->task->n_paths; p++) {
         uint32_t parent = place[p].parent;
-        in_button[p] = place[p].element == EL_button || (parent != p && in_button[parent]);
-        if (in_button[p]) pass->around[p] = pass->is_content[p] = pass->is_half[p] = pass->has_cells[p] = 0;
+        bool is = place[p].element == EL_button || place[p].element == EL_nav;
+        is_in[p] = is || (parent != p && is_in[parent]);
+        if (is_in[p]) pass->around[p] = pass->is_content[p] = pass->is_half[p] = pass->has_cells[p] = 0;
     }
 }
 
@@ -253,7 +255,7 @@ static void look_around(struct pass *pass)
     parallel_for(task->n_paths, task->threads, judge_path, pass);
     pass->around = mem_alloc(task->n_paths);
     containers_look_around(task->place, task->path, pass->reason, task->n_paths, pass->around);
-    forget_buttons(pass, pass->reason);
+    forget_controls(pass, pass->reason);
     free(pass->reason);
 }
 

@@ -7,19 +7,19 @@
 /* body > article > p, dt, span.by, li, button > b, ul > li; body > ul > li */
 enum { BODY, ARTICLE, P, DT, BY, LI, UL, UL_LI, BUTTON, B, LIST, LIST_LI, FEW_LI, TERM, H3, TD, TD_BUTTON, TD_LAYOUT, DD, DD_LI, PATHS, PAGES = 10, LEAVES = 88 };
 
-static const struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P] = {.parent = ARTICLE},
-                                               [DT] = {.parent = ARTICLE},   [BY] = {.parent = ARTICLE},
-                                               [LI] = {.parent = ARTICLE},   [UL_LI] = {.parent = UL},
-                                               [B] = {.parent = BUTTON},
-                                               [LIST] = {.parent = ARTICLE}, [LIST_LI] = {.parent = LIST},
-                                               [FEW_LI] = {.parent = LIST}, [TERM] = {.parent = ARTICLE, .element = EL_dt},
-                                               [H3] = {.parent = ARTICLE, .element = EL_h3},
-                                               [TD] = {.parent = ARTICLE, .element = EL_td},
-                                               [TD_LAYOUT] = {.parent = ARTICLE, .element = EL_td, .cell = 2},
-                                               [DD] = {.parent = ARTICLE, .element = EL_dd},
-                                               [DD_LI] = {.parent = DD, .element = EL_li},
-                                               [TD_BUTTON] = {.parent = BUTTON, .element = EL_td},
-                                               [BUTTON] = {.parent = ARTICLE, .element = EL_button}};
+static struct block_path place[PATHS] = {[ARTICLE] = {.parent = BODY}, [P] = {.parent = ARTICLE},
+                                         [DT] = {.parent = ARTICLE},   [BY] = {.parent = ARTICLE},
+                                         [LI] = {.parent = ARTICLE},   [UL_LI] = {.parent = UL},
+                                         [B] = {.parent = BUTTON},
+                                         [LIST] = {.parent = ARTICLE}, [LIST_LI] = {.parent = LIST},
+                                         [FEW_LI] = {.parent = LIST}, [TERM] = {.parent = ARTICLE, .element = EL_dt},
+                                         [H3] = {.parent = ARTICLE, .element = EL_h3},
+                                         [TD] = {.parent = ARTICLE, .element = EL_td},
+                                         [TD_LAYOUT] = {.parent = ARTICLE, .element = EL_td, .cell = 2},
+                                         [DD] = {.parent = ARTICLE, .element = EL_dd},
+                                         [DD_LI] = {.parent = DD, .element = EL_li},
+                                         [TD_BUTTON] = {.parent = BUTTON, .element = EL_td},
+                                         [BUTTON] = {.parent = ARTICLE, .element = EL_button}};
 static struct leaf_fact fact[PAGES * LEAVES];
 static uint64_t first[PAGES + 1];
 static struct path_sums sums[PATHS];
@@ -135,6 +135,11 @@ static void test_notes(void)
     CHECK(is_note_kept(10, 1, 14, false, true, true) && !is_note_kept(10, 1, 14, true, true, true));
     CHECK(!is_note_kept(10, 1, 25, false, true, true)); /* prose */
     in_links = false;
+    for (int button = 0; button < 2; button++) {
+        place[BY].element = button ? EL_button : EL_nav;
+        CHECK(!is_note_kept(10, 8, 14, false, true, true));
+    }
+    place[BY].element = 0;
 }
 
 /* "Type parameters", "T" after a page's text, in one element with more of the page's text or not; T's line is on so many
