@@ -210,10 +210,12 @@ bool path_is_in_breadcrumbs(const struct block_path *place, uint32_t path)
     return false;
 }
 
-/* The page's first H1, or `end`. */
-static const struct leaf_fact *first_h1(const struct leaf_fact *first, const struct leaf_fact *end,
-                                        const struct block_path *place)
+/* The page's H1, or `end`: not one above it that names the site. Where all are links, the first. */
+static const struct leaf_fact *h1_of(const struct leaf_fact *first, const struct leaf_fact *end,
+                                     const struct block_path *place)
 {
+    const struct leaf_fact *title = first + page_title(first, (uint32_t)(end - first), place);
+    if (title < end && place[title->path].element == EL_h1) return title;
     while (first < end && !(first->n_tokens && place[first->path].element == EL_h1)) first++;
     return first;
 }
@@ -229,7 +231,7 @@ static void drop_named_crumbs(struct leaf_fact *first, const struct leaf_fact *e
 
 void drop_inner_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
-    const struct leaf_fact *h1 = first_h1(first, end, place);
+    const struct leaf_fact *h1 = h1_of(first, end, place);
     if (h1 < end && !path_is_in_breadcrumbs(place, h1->path)) drop_named_crumbs(first, end, place);
 }
 
@@ -255,7 +257,7 @@ static void drop_trail_before(struct leaf_fact *first, const struct leaf_fact *h
 
 void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
-    const struct leaf_fact *h1 = first_h1(first, end, place);
+    const struct leaf_fact *h1 = h1_of(first, end, place);
     if (h1 == end) return;
     drop_links_before(first, h1);
     if (!path_is_in_breadcrumbs(place, h1->path)) drop_named_crumbs(first, h1, place);

@@ -24,10 +24,10 @@ void drop_menus(struct leaf_fact *first, const struct leaf_fact *end, const stru
 void drop_list_names(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* Drops breadcrumbs, "Home > Boots > Trail boot", with the last one, often no link: short text in a NAV, or in an
- * element that is named so, before the page's first H1; before it, also links in neither, if they are few and there is
- * little else, and what is right before it if it has links and then as many words as the H1. And links in a NAV after
- * the last text, which lead to the next page or related ones, and the text of a NAV that is a menu. A NAV that holds
- * the H1 is not one. */
+ * element that is named so, before the page's H1, which may come after one that names the site (page_title()); before
+ * it, also links in neither, if they are few and there is little else, and what is right before it if it has links and
+ * then as many words as the H1. And links in a NAV after the last text, which lead to the next page or related ones,
+ * and the text of a NAV that is a menu. A NAV that holds the H1 is not one. */
 void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* The same for all breadcrumbs by name on a page with an H1, such as those of the things that it lists. Only when all

@@ -209,9 +209,7 @@ static void find_rows(struct page_contents *c, const struct leaf_features *featu
     }
 }
 
-/* The first H1, but for one that names the site: a later one is on far fewer pages. If there is none, the first
- * heading; n_leaves if there is none, either. */
-static uint32_t title_of(const struct leaf_fact *fact, uint32_t n_leaves, const struct block_path *place)
+uint32_t page_title(const struct leaf_fact *fact, uint32_t n_leaves, const struct block_path *place)
 {
     enum { SITE_NAME = 8 }; /* on so many times the pages that the title is on */
     uint32_t first = n_leaves, h1 = n_leaves;
@@ -228,7 +226,7 @@ static uint32_t title_of(const struct leaf_fact *fact, uint32_t n_leaves, const 
 static void find_title_above(struct page_contents *c, const struct leaf_features *feature, const struct leaf_fact *fact,
                              uint32_t n_leaves, const struct block_path *place)
 {
-    uint32_t title = title_of(fact, n_leaves, place);
+    uint32_t title = page_title(fact, n_leaves, place);
     for (uint32_t l = 0; title < n_leaves && l < title; l++) {
         bool is_text = fact[l].n_tokens && leaf_is_in_page(&fact[l]);
         bool is_same = feature[l].line == feature[title].line && feature[l].text_bit == feature[title].text_bit;

@@ -363,6 +363,26 @@ static void test_breadcrumbs_in_no_nav(void)
     CHECK(breadcrumbs_go(24, 12, true) && !breadcrumbs_go(25, 12, true) && !breadcrumbs_go(24, 13, true) && !breadcrumbs_go(24, 12, false));
 }
 
+/* Does the link between two H1s go, if so many pages have the first, and if that is a link, or both? */
+static bool crumb_between_goes(uint16_t pages, uint32_t linked)
+{
+    static const struct block_path place[] = {{.element = EL_body}, {.element = EL_h1}, {.element = EL_p}};
+    struct leaf_fact leaf[] = {{.path = 1, .n_tokens = 2, .informative = 1, .line_df = pages},
+                               {.path = 2, .n_tokens = 3, .n_link_tokens = 3, .informative = 1},
+                               {.path = 1, .n_tokens = 4, .informative = 1, .line_df = 1}};
+    if (linked >= 1) leaf[0].n_link_tokens = 2;
+    if (linked == 2) leaf[2].n_link_tokens = 4;
+    drop_breadcrumbs(leaf, leaf + 3, place);
+    return !leaf[1].informative;
+}
+
+/* The site's name in an H1, the way to the page, and its title. */
+static void test_breadcrumbs_below_name(void)
+{
+    CHECK(crumb_between_goes(9, 0) && !crumb_between_goes(8, 0)); /* two titles of a page */
+    CHECK(crumb_between_goes(1, 1) && !crumb_between_goes(9, 2));
+}
+
 /* Does what is before an H1 of so many tokens go? */
 static bool trail_goes(struct leaf_fact trail, uint32_t h1)
 {
@@ -414,6 +434,7 @@ int main(void)
     test_breadcrumbs();
     test_named_breadcrumbs();
     test_breadcrumbs_in_no_nav();
+    test_breadcrumbs_below_name();
     test_nav_after();
     test_nav_labels();
     test_trail();
