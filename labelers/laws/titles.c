@@ -226,3 +226,10 @@ void drop_title_frames(struct leaf_fact *first, struct leaf_fact *end, const str
         if (leaf->informative && may_go(frame) && is_outside && are_most) leaf_drop(leaf, REASON_COPY);
     }
 }
+
+void keep_numbered_title(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of)
+{
+    struct leaf_fact *title = first + page_title(first, (uint32_t)(end - first), of->place);
+    if (title == end || of->place[title->path].element != EL_h1 || !title->has_number) return;
+    if (of->texts[title->path].are_own && leaf_text_looks_redundant(title)) leaf_keep(title, REASON_CAPTION);
+}

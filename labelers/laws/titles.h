@@ -39,4 +39,8 @@ void count_title_frames(const struct leaf_fact *first, const struct title_frames
 void drop_title_frames(struct leaf_fact *first, struct leaf_fact *end, const struct title_frames *frames,
                        const struct path_lines *lines);
 
+/* Keeps the page's H1 (page_title(), REASON_CAPTION) if it has a number, and its path another text on each page: "What
+ * is new in 7.1" is the line of all releases, and a menu of them has all its words on each page. */
+void keep_numbered_title(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
+
 #endif

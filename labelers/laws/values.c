@@ -52,12 +52,20 @@ static enum path_values values_of(const struct path_evidence *path, const struct
     return path->prices * 2 > path->occurrences ? PRICES : VALUES;
 }
 
+/* A path that half of the pages share a text of does not have as many. */
+static bool are_own(const struct path_evidence *path)
+{
+    uint64_t pages = path->pages;
+    return path->occurrences == pages && pages > 1 && pages <= TEXTS_MAX && has_texts(path, pages - pages / 4);
+}
+
 struct path_texts path_texts_of(const struct path_evidence *path, const struct path_place *place)
 {
     return (struct path_texts){
         .values = (uint8_t)values_of(path, place),
         .differ = path->occurrences >= DIFFER_MIN && has_texts(path, path->occurrences / 3),
         .vary = __builtin_popcountll(path->texts) > 1,
+        .are_own = are_own(path),
         .are_prices = path->prices * 2 > path->occurrences,
         .are_few = path->occurrences <= path->pages * FEW_MAX,
         .in_frame = is_in_frame(place),

@@ -19,6 +19,7 @@ struct path_texts {          /* what the texts of a path are like, on the whole 
     uint8_t values;          /* enum path_values */
     bool differ;             /* six texts or more, and at least a third as many different ones */
     bool vary;               /* two different ones at least */
+    bool are_own;            /* one a page, and three quarters as many different ones; not of too many pages to tell */
     bool are_prices;         /* most of them */
     bool are_few;            /* three blocks or fewer a page */
     bool in_frame;           /* is NAV, ASIDE, HEADER or FOOTER, or is below one */

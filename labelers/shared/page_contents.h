@@ -24,8 +24,8 @@ struct page_contents {       /* of one page; reused from page to page; {0} at fi
     uint32_t n_headings, of_level[7];
 };
 
-/* The first H1 that is no link, but for one that names the site: a later one is on far fewer pages. If there is none, the
- * first heading that is no link; n_leaves if there is none, either. fact [n_leaves]. */
+/* The first H1 that is no link, but for one that names the site: a later one is on far fewer pages. If there is none,
+ * the first heading that is no link; n_leaves if there is none, either. fact [n_leaves]. */
 uint32_t page_title(const struct leaf_fact *fact, uint32_t n_leaves, const struct block_path *place);
 
 /* Finds CONTENTS_MIN or more items in a row (LI, DT, DIV, P), leaves without tokens apart, that are mostly links and

@@ -304,9 +304,34 @@ static void test_title_frames(void)
     drop_title_frames(NULL, NULL, &(struct title_frames){0}, NULL);
 }
 
+static bool is_numbered_title_kept(struct leaf_fact title, enum element element, bool are_own)
+{
+    const struct block_path at[] = {{.element = EL_h1}, {.element = element}, {.element = EL_p}};
+    const struct path_texts texts[] = {{0}, {.are_own = are_own}, {0}};
+    const struct law_paths of = {.texts = texts, .place = at};
+    struct leaf_fact leaf[] = {{.path = 0, .n_tokens = 2, .line_df = 100, .has_number = 1, .reason = REASON_HIGH_ENTROPY},
+                               title, {.path = 2, .n_tokens = 30, .informative = 1}};
+    keep_numbered_title(leaf, leaf + 3, &of);
+    CHECK(!leaf[0].informative && (!leaf[1].informative || leaf[1].reason == REASON_CAPTION));
+    return leaf[1].informative;
+}
+
+/* "What is new in release 7 of the library", below the site's name, which has a number, too. */
+static void test_numbered_title(void)
+{
+    const struct leaf_fact title = {.path = 1, .n_tokens = 9, .line_df = 8, .has_number = 1, .reason = REASON_HIGH_ENTROPY};
+    struct leaf_fact other;
+    CHECK(is_numbered_title_kept(title, EL_h1, true) && !is_numbered_title_kept(title, EL_h1, false));
+    CHECK(!is_numbered_title_kept(title, EL_h2, true));
+    CHECK((other = title, other.has_number = 0, !is_numbered_title_kept(other, EL_h1, true)));
+    CHECK((other = title, other.reason = REASON_TITLE, !is_numbered_title_kept(other, EL_h1, true)));
+    keep_numbered_title(NULL, NULL, &(struct law_paths){0});
+}
+
 int main(void)
 {
     test_title_frames();
+    test_numbered_title();
     test_counts();
     test_lone();
     test_elsewhere();

@@ -73,6 +73,29 @@ static void test_differ(void)
     CHECK(differ(300, UINT64_MAX) && !differ(300, UINT32_MAX));
 }
 
+static bool are_own(uint32_t pages, uint64_t occurrences, uint64_t bits)
+{
+    struct path_evidence path = {.pages = pages, .occurrences = occurrences, .texts = bits};
+    return path_texts_of(&path, &(struct path_place){0}).are_own;
+}
+
+/* A title that differs on each page, and a site's name on half of the pages, beside such titles. */
+static void test_own(void)
+{
+    CHECK(are_own(2, 2, 0x3) && !are_own(2, 2, 0x1) && !are_own(1, 1, 0x1));
+    CHECK(are_own(8, 8, 0x3F) && !are_own(8, 8, 0x1F) && !are_own(8, 9, 0xFF));
+    CHECK(are_own(128, 128, UINT64_MAX) && !are_own(129, 129, UINT64_MAX));
+    struct lcg l = {8};
+    uint32_t all = 0, half = 0;
+    for (uint32_t i = 0; i < 1000; i++) {
+        uint32_t pages = 16 + (uint32_t)lcg_next(&l, 113);
+        all += are_own(pages, pages, bits_of(&l, pages));
+        half += are_own(pages, pages, bits_of(&l, pages / 2));
+    }
+    CHECK(all >= 950);
+    CHECK(half <= 50);
+}
+
 static struct leaf_fact leaf_of(uint32_t path, uint32_t n_tokens, bool informative)
 {
     return (struct leaf_fact){.path = path, .n_tokens = n_tokens, .informative = informative,
@@ -205,6 +228,7 @@ int main(void)
 {
     test_paths();
     test_differ();
+    test_own();
     test_leaves();
     test_leads();
     test_labels();
