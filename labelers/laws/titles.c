@@ -144,18 +144,25 @@ static bool is_own_content(const struct leaf_fact *leaf)
     return leaf->informative && leaf_is_unique(leaf);
 }
 
-/* The first heading that no other page has and whose path the page has once, above all text of the page's own; NULL if
- * the page has an H1. */
+/* Has each page the heading with another number: "What is new in 7.1"? */
+static bool is_numbered_title(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    return leaf->has_number && of->texts[leaf->path].are_own;
+}
+
+/* The first heading of the page's own whose path the page has once, above all text of its own; NULL if the page has an
+ * H1. */
 static struct leaf_fact *find_lower_title(struct leaf_fact *first, const struct leaf_fact *end,
-                                          const struct block_path *place)
+                                          const struct law_paths *of)
 {
     struct leaf_fact *title = NULL;
     int may_come = LISTS_MAX; /* paths to try: each costs a pass over the page */
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
-        unsigned level = heading_level(place[leaf->path].element);
+        unsigned level = heading_level(of->place[leaf->path].element);
         bool heads = level && leaf->n_tokens && leaf_is_shown(leaf);
         if (heads && level == 1) return NULL;
-        if (heads && may_come && leaf->line_df == 1 && leaf->first_of_path) {
+        bool is_own = leaf->line_df == 1 || is_numbered_title(leaf, of);
+        if (heads && may_come && is_own && leaf->first_of_path) {
             if (is_alone_of_path(leaf, end)) title = leaf;
             may_come--;
         }
@@ -164,10 +171,10 @@ static struct leaf_fact *find_lower_title(struct leaf_fact *first, const struct 
     return title;
 }
 
-void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place)
+void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of)
 {
     enum { TITLE = 3 }; /* times as long as leaf_is_long() asks for: a notice in large print is longer */
-    struct leaf_fact *title = find_lower_title(first, end, place);
+    struct leaf_fact *title = find_lower_title(first, end, of);
     if (!title || !leaf_text_looks_redundant(title) || leaf_is_times_long(title, TITLE)) return;
     const struct leaf_fact *text = title;
     for (int near = 0; near < TEXT_NEAR && text < end && !is_own_content(text); near++) text = leaf_after(text, end);
@@ -230,6 +237,6 @@ void drop_title_frames(struct leaf_fact *first, struct leaf_fact *end, const str
 void keep_numbered_title(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of)
 {
     struct leaf_fact *title = first + page_title(first, (uint32_t)(end - first), of->place);
-    if (title == end || of->place[title->path].element != EL_h1 || !title->has_number) return;
-    if (of->texts[title->path].are_own && leaf_text_looks_redundant(title)) leaf_keep(title, REASON_CAPTION);
+    if (title == end || of->place[title->path].element != EL_h1) return;
+    if (is_numbered_title(title, of) && leaf_text_looks_redundant(title)) leaf_keep(title, REASON_CAPTION);
 }

@@ -27,9 +27,10 @@ void keep_card_titles(struct leaf_fact *first, struct leaf_fact *end, struct pat
 uint32_t keep_title_links(struct leaf_fact *first, struct leaf_fact *end, const struct path_sums *path,
                           const struct block_path *place);
 
-/* Keeps the title of a page that has no H1 (REASON_CAPTION): the first heading that no other page has, alone of its
- * path, of fewer than 24 words, if text of the page's own is near below and none above. For sites of several pages. */
-void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, const struct block_path *place);
+/* Keeps the title of a page that has no H1 (REASON_CAPTION): the first heading that no other page has, or with another
+ * number, alone of its path, of fewer than 24 words, if text of the page's own is near below and none above. For sites
+ * of several pages. */
+void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
 
 /* Adds the page's frames of its title that are shared or a trail to path_lines.title_frames. */
 void count_title_frames(const struct leaf_fact *first, const struct title_frames *frames, struct path_lines *lines);
@@ -39,8 +40,8 @@ void count_title_frames(const struct leaf_fact *first, const struct title_frames
 void drop_title_frames(struct leaf_fact *first, struct leaf_fact *end, const struct title_frames *frames,
                        const struct path_lines *lines);
 
-/* Keeps the page's H1 (page_title(), REASON_CAPTION) if it has a number, and its path another text on each page: "What
- * is new in 7.1" is the line of all releases, and a menu of them has all its words on each page. */
+/* Keeps the H1 of a page (page_title(), REASON_CAPTION) if it has a number, and its path another text on each page:
+ * "What is new in 7.1" is the line of all releases, and a menu of them has all its words on each page. */
 void keep_numbered_title(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
 
 #endif

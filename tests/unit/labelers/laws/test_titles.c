@@ -215,13 +215,14 @@ static bool is_title_kept(struct leaf_fact title, enum element element, struct l
                           struct leaf_fact text)
 {
     const struct block_path at[] = {{.element = element}, {.element = EL_p}, {.element = EL_h3}, {.element = EL_h1}};
+    const struct path_texts texts[] = {{.are_own = title.has_number && title.line_df == 8}, {0}, {0}, {0}};
     struct leaf_fact leaf[12] = {title};
     uint32_t n = 1;
     for (uint32_t i = 0; i < between; i++) leaf[n++] = (struct leaf_fact){.path = 1, .n_tokens = 2};
     n++; /* no tokens */
     leaf[n++] = text;
     leaf[n++] = other;
-    keep_lower_title(leaf, leaf + n, at);
+    keep_lower_title(leaf, leaf + n, &(struct law_paths){.texts = texts, .place = at});
     CHECK(!leaf[0].informative || leaf[0].reason == REASON_CAPTION);
     return leaf[0].informative;
 }
@@ -242,10 +243,12 @@ static void test_lower_title(void)
     CHECK((other.n_tokens++, !is_title_kept(other, EL_h2, part, 0, text)));
     CHECK((other = text, other.line_df++, !is_title_kept(title, EL_h2, part, 0, other)));
     CHECK((other = text, other.informative = 0, !is_title_kept(title, EL_h2, part, 0, other)));
+    CHECK((other = title, other.has_number = 1, other.line_df = 8, is_title_kept(other, EL_h2, part, 0, text)));
+    CHECK((other.line_df++, !is_title_kept(other, EL_h2, part, 0, text))); /* the same number on two pages */
     keep_lower_title(NULL, NULL, NULL);
     static const struct block_path at[] = {{.element = EL_h2}, {.element = EL_p}};
     struct leaf_fact below[] = {text, title, text}; /* the heading of a part */
-    keep_lower_title(below, below + 3, at);
+    keep_lower_title(below, below + 3, &(struct law_paths){.texts = (struct path_texts[2]){{0}}, .place = at});
     CHECK(!below[1].informative);
 }
 
