@@ -191,8 +191,11 @@ check "... and why" has err 'standard input: coverage is 0.0 %: the templates ar
     "$program" apply --max-page-bytes 10K learned - --url http://a.example/3.html >out 2>err
 check "a page that is too large: exit $?, not 4" [ $? -eq 4 ]
 check "... and why" has err "too large"
-run 1 apply learned - --url http://a.example/3.html
-check "nothing on standard input" has err "standard input is neither"
+run 4 apply learned - --url http://a.example/3.html
+check "nothing on standard input" has err "no HTML page: standard input is empty"
+echo 'No page at all' | "$program" apply learned - --url http://a.example/3.html >out 2>err
+check "no page on standard input: exit $?, not 1" [ $? -eq 1 ]
+check "... and why" has err "standard input is neither"
 
 # ---- no templates
 refused() {

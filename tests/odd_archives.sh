@@ -144,6 +144,11 @@ for what in '"symbolic link": 1' '"not a regular file": 1' '"empty file": 1' '"n
     '"detail": "an unknown compression"' '"detail": "it is encrypted"' '"detail": "the compressed data are damaged"'; do
     check "odd zip of pages: $what" has odd_pages_zip/run.json "$what"
 done
+odd foreign_zip foreign.zip 6
+for packer in bzip2 LZMA; do
+    check "a member packed with $packer: why" \
+        has foreign_zip/run.json "\"detail\": \"it is packed with $packer, which infodisc does not read\""
+done
 odd windows_zip windows.zip 6
 check "a zip of Windows: directories" has windows_zip/pages.jsonl '"path":"1/index.html"'
 check "a zip of Windows: a letter with a backslash" has windows_zip/pages.jsonl '%83%5C.html"'

@@ -106,6 +106,14 @@ def odd_pages_zip():  # links, directories, paths that lead out, what cannot be 
     write('odd_pages.zip', bytes(data))
 
 
+def foreign_zip():  # members packed in ways that are not read, beside good ones
+    with zipfile.ZipFile('foreign.zip', 'w') as z:
+        for n in range(1, 7):
+            z.writestr(f's/{n}.html', html(n))
+        for name, method in ('bzip2', zipfile.ZIP_BZIP2), ('lzma', zipfile.ZIP_LZMA):
+            z.writestr(f's/{name}.html', html(8), method)
+
+
 class Pipe(io.BytesIO):  # into which zipfile writes sizes behind the bytes
     def seekable(self):
         return False

@@ -38,6 +38,21 @@ for site in other.shard harbour.jsonl; do
     check "$site, another site: nothing is written" [ ! -e other ]
     check "... and why" has err "no page of '$site' is in 'sum.shard'"
 done
+sed 's/words/letters/' old.jsonl >changed.jsonl
+run 0 scan -q -o changed.shard changed.jsonl
+for site in changed.shard changed.jsonl; do
+    run 4 -q --no-report --stats old.shard -o other $site
+    check "$site, all pages with other bytes: nothing is written" [ ! -e other ]
+    check "... and why" has err "no page of '$site' is in 'old.shard', or only with other bytes"
+done
+run 1 -q --no-report --stats old.shard --max-depth 100 -o other old.jsonl
+check "an option that the scan has fixed: why" \
+    has err "cannot use 'old.shard' with --max-depth 100: the scan has fixed it: 512"
+run 1 -q --no-report --stats old.shard --jsonl-url-field u -o other old.jsonl
+check "... a name" has err "cannot use 'old.shard' with --jsonl-url-field u: the scan has fixed it: not set"
+run 0 scan -q --max-depth 100 -o flat.shard old.jsonl
+run 0 -q --no-report --stats flat.shard --max-depth 100 -o flat old.jsonl
+check "... as the scan had it" lines flat/pages.jsonl 2
 head -c 300 old.shard >cut.shard
 run 1 -q --no-report --stats sum.shard -o cut cut.shard
 check "a shard that is cut off: which" has err cut.shard

@@ -34,16 +34,21 @@ static void set_number(struct shard_header *h, enum shard_line line, unsigned lo
     set(h, line, text);
 }
 
-void shard_header_of(struct shard_header *h, const struct infodisc_options *o, const struct site *site)
+static void set_options(struct shard_header *h, const struct infodisc_options *o)
 {
-    set(h, SHARD_PROGRAM, infodisc_version());
-    set(h, SHARD_LIBRARIES, infodisc_libraries());
     set_number(h, SHARD_MAX_DEPTH, o->max_depth);
     set_number(h, SHARD_MAX_PAGE_BYTES, o->max_page_bytes);
     set(h, SHARD_WHOLE_PAGES, o->debug_no_shrink ? "yes" : NULL);
     set(h, SHARD_JSONL_URL, o->jsonl_url_field);
     set(h, SHARD_JSONL_HTML, o->jsonl_html_field);
     set(h, SHARD_BASE_URL, o->base_url);
+}
+
+void shard_header_of(struct shard_header *h, const struct infodisc_options *o, const struct site *site)
+{
+    set(h, SHARD_PROGRAM, infodisc_version());
+    set(h, SHARD_LIBRARIES, infodisc_libraries());
+    set_options(h, o);
     set(h, SHARD_SITE, site->name);
     set(h, SHARD_URLS, site->naming);
     set(h, SHARD_NAMES, site->naming_style);
@@ -175,4 +180,23 @@ bool shard_header_is_ours(const struct shard_header *h, const char *name, struct
                          name, names[line], utf8_fit(its, SHOWN_BYTES), its, utf8_fit(own, SHOWN_BYTES), own);
     }
     return true;
+}
+
+bool shard_header_agrees(const struct shard_header *h, const struct infodisc_options *options, const char *name,
+                         struct infodisc_error *error)
+{
+    struct infodisc_options defaults = infodisc_options_default();
+    struct shard_header asked = {0}, usual = {0};
+    set_options(&asked, options);
+    set_options(&usual, &defaults);
+    bool agrees = true;
+    for (int line = SHARD_MAX_DEPTH; line < SHARD_SITE && agrees; line++) {
+        const char *own = asked.value[line], *its = h->value[line] ? h->value[line] : "not set";
+        agrees = same(own, usual.value[line]) || same(own, h->value[line]) ||
+                 error_set(error, INFODISC_FAILED, "cannot use '%s' with --%s %.*s: the scan has fixed it: %.*s", name,
+                           names[line], utf8_fit(own, SHOWN_BYTES), own, utf8_fit(its, SHOWN_BYTES), its);
+    }
+    shard_header_free(&asked);
+    shard_header_free(&usual);
+    return agrees;
 }

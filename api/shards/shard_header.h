@@ -54,6 +54,10 @@ bool shard_header_fits(const struct shard_header *h, const struct shard_header *
 /* Was it made by this program, so that its records are as this one makes them? */
 bool shard_header_is_ours(const struct shard_header *h, const char *name, struct infodisc_error *error);
 
+/* Are the options as they were in the scan, or left at their defaults? Those of the scan hold in any case. */
+bool shard_header_agrees(const struct shard_header *h, const struct infodisc_options *options, const char *name,
+                         struct infodisc_error *error);
+
 /* Appends the lines, the first one too. */
 void shard_header_put(const struct shard_header *h, struct buffer *out);
 

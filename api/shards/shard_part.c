@@ -28,7 +28,7 @@ static enum skip_reason compare_with(const struct shard_page *page, const struct
 struct skip_list {
     struct site_skip *item;
     size_t n, cap;
-    uint32_t n_unscanned, n_pages; /* of the part */
+    uint32_t n_lacking, n_pages; /* of the part */
 };
 
 /* One page of the part. */
@@ -44,7 +44,7 @@ static void take_page(struct infodisc_pages *pages, const struct shard_page *pag
         pages->n_written++;
         return;
     }
-    skips->n_unscanned += reason == SKIP_UNSCANNED;
+    skips->n_lacking += shard_site_lacks(reason);
     VECTOR_PUSH(skips->item, skips->n, skips->cap) =
         (struct site_skip){.path = arena_copy(&site->strings, page->path),
                            .url = arena_copy(&site->strings, page->url),
@@ -68,5 +68,5 @@ bool shard_site_take_shard(struct infodisc_pages *pages, const char *path)
     free(site->skip); /* of all pages of the site; now those of the part, in the same order */
     site->skip = skips.item;
     site->n_skips = (uint32_t)skips.n;
-    return ok && step == FRAME_END && !shard_site_is_other(run, path, skips.n_unscanned, skips.n_pages);
+    return ok && step == FRAME_END && !shard_site_is_other(run, path, skips.n_lacking, skips.n_pages);
 }

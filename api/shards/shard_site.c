@@ -60,7 +60,8 @@ static bool open_shard(struct infodisc_run *run, struct shard_site *s)
                          infodisc_method_name(run->options.method));
     if (!shard_reader_open(&s->reader, file, &run->error) ||
         !shard_header_read(&s->header, s->reader.file, &run->error) ||
-        !shard_header_is_ours(&s->header, file, &run->error))
+        !shard_header_is_ours(&s->header, file, &run->error) ||
+        !shard_header_agrees(&s->header, &run->options, file, &run->error))
         return false;
     take_options(&run->options, &s->header);
     const char *reason = infodisc_options_check(&run->options);
@@ -205,12 +206,18 @@ static void take_skips(struct site *site, const struct site *part, const struct 
     if (site->n_skips) qsort(site->skip, site->n_skips, sizeof *site->skip, site_skip_compare);
 }
 
-bool shard_site_is_other(struct infodisc_run *run, const char *path, uint32_t n_unscanned, uint32_t n)
+bool shard_site_lacks(enum skip_reason reason)
 {
-    if (!n || n_unscanned < n) return false;
+    return reason == SKIP_UNSCANNED || reason == SKIP_CHANGED;
+}
+
+bool shard_site_is_other(struct infodisc_run *run, const char *path, uint32_t n_lacking, uint32_t n)
+{
+    if (!n || n_lacking < n) return false;
     struct buffer site = {0};
     site_put_shown(path ? path : run->host->name, &site);
-    error_set(&run->error, INFODISC_NO_PAGES, "no page of %s is in '%s': scan it first, or name the shard of its site",
+    error_set(&run->error, INFODISC_NO_PAGES,
+              "no page of %s is in '%s', or only with other bytes: scan it first, or name the shard of its site",
               buffer_text(&site), run->options.stats);
     buffer_free(&site);
     return true;
@@ -226,15 +233,15 @@ bool shard_site_take_part(struct infodisc_pages *pages, struct site *part, const
                       .found = mem_zalloc(part->n_pages, sizeof *c.found),
                       .skip = mem_zalloc(part->n_pages, sizeof *c.skip)};
     bool ok = run_for_items(run, "compare", part->n_pages, check_page, &c);
-    uint32_t n_unscanned = 0;
+    uint32_t n_lacking = 0;
     for (uint32_t q = 0; ok && q < part->n_pages; q++) {
-        n_unscanned += c.skip[q].reason == SKIP_UNSCANNED;
+        n_lacking += shard_site_lacks(c.skip[q].reason);
         if (c.skip[q].reason != SKIP_NONE) continue;
         pages->is_written[c.found[q]] = true;
         pages->n_written++;
     }
     if (ok) take_skips(pages->site, part, c.skip);
-    ok = ok && !shard_site_is_other(run, path, n_unscanned, part->n_pages);
+    ok = ok && !shard_site_is_other(run, path, n_lacking, part->n_pages);
     buffers_free(c.bytes, run->threads);
     free(c.found);
     free(c.skip);

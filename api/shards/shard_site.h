@@ -29,8 +29,11 @@ bool shard_site_take_part(struct infodisc_pages *pages, struct site *part, const
 /* The same where SITE is a shard itself: its pages are compared by their hashes, so nothing of the site is read. */
 bool shard_site_take_shard(struct infodisc_pages *pages, const char *path);
 
-/* Of n pages of `path`, that many are not in the shard: are they of another site? Sets the run's error. */
-bool shard_site_is_other(struct infodisc_run *run, const char *path, uint32_t n_unscanned, uint32_t n);
+/* Does the shard lack a page that was skipped for this reason, or have it with other bytes only? */
+bool shard_site_lacks(enum skip_reason reason);
+
+/* Of n pages of `path`, the shard lacks that many: are they of another site, or of another crawl? Sets the run's error. */
+bool shard_site_is_other(struct infodisc_run *run, const char *path, uint32_t n_lacking, uint32_t n);
 
 /* Do the times of capture, or that the shard has no record of it, decide whether a page is written as the shard has it?
  * Otherwise its bytes must be the same. *reason: SKIP_NONE, or why it is not written. */

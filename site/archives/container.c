@@ -329,8 +329,8 @@ static bool check_file(const char *path, enum file_kind file, int fd, struct inf
 static bool check_input(enum file_kind file, int fd, const struct site_limits *limits, struct infodisc_error *error)
 {
     struct stat st;
-    /* As of an empty file: a filter may rightly leave nothing. A page whose URL was given is missing, though. */
-    if (!limits->base_url && fstat(fd, &st) == 0 && st.st_size == 0)
+    /* As of an empty file: a filter may rightly leave nothing. */
+    if (fstat(fd, &st) == 0 && st.st_size == 0)
         return error_set(error, INFODISC_NO_PAGES, "no HTML page: standard input is empty");
     if (file == FILE_PAGE && !limits->base_url)
         return error_set(error, INFODISC_FAILED, "standard input is an HTML page: apply takes its URL from --url, "

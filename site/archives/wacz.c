@@ -104,8 +104,8 @@ static const char *add_member(struct wacz *w, const struct zip_member *m, const 
 {
     struct byte_range range;
     struct buffer dictionary = {0};
-    if (m->encrypted) return "it is encrypted";
-    if (m->method != ZIP_STORED && m->method != ZIP_DEFLATED) return "an unknown compression";
+    const char *why = zip_refusal(m);
+    if (why) return why;
     if (leads_out(m->name)) return "its name leads out of the archive";
     if (!zip_range(&w->zip, m, &range)) {
         w->damaged = true;
@@ -114,7 +114,7 @@ static const char *add_member(struct wacz *w, const struct zip_member *m, const 
     w->taken += m->packed;
     if (w->taken > w->size) return "it overlaps other members of the zip";
     bool is_unpacked = m->method == ZIP_DEFLATED;
-    const char *why = is_unpacked ? unpack(w->parts, &range, m->size, w->limits) : NULL;
+    if (is_unpacked) why = unpack(w->parts, &range, m->size, w->limits);
     if (why) return why;
     if (file_kind_detect(&range, m->name, &dictionary) == FILE_WARC) {
         if (is_unpacked) w->parts->unpacked = range.end;

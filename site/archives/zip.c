@@ -213,6 +213,29 @@ bool zip_next(struct zip_reader *z, struct zip_member *member, bool *damaged)
     return true;
 }
 
+const char *zip_refusal(const struct zip_member *member)
+{
+    if (member->encrypted) return "it is encrypted";
+    switch (member->method) {
+    case ZIP_STORED:
+    case ZIP_DEFLATED:
+        return NULL;
+    case 9:
+        return "it is packed with Deflate64, which infodisc does not read";
+    case 12:
+        return "it is packed with bzip2, which infodisc does not read";
+    case 14:
+        return "it is packed with LZMA, which infodisc does not read";
+    case 20:
+    case 93:
+        return "it is packed with Zstandard, which infodisc does not read in a zip";
+    case 95:
+        return "it is packed with xz, which infodisc does not read";
+    default:
+        return "an unknown compression";
+    }
+}
+
 bool zip_range(const struct zip_reader *z, const struct zip_member *member, struct byte_range *range)
 {
     char local[LOCAL_BYTES];

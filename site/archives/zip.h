@@ -39,6 +39,9 @@ void zip_open_salvage(struct zip_reader *z, int fd, uint64_t size);
 /* Reads the next member. False after the last; *damaged: the directory breaks off or is missing. */
 bool zip_next(struct zip_reader *z, struct zip_member *member, bool *damaged);
 
+/* Why infodisc does not unpack the member, whatever its bytes are; NULL if it does. */
+const char *zip_refusal(const struct zip_member *member);
+
 /* Where the packed bytes of a member lie. False if it is damaged. */
 bool zip_range(const struct zip_reader *z, const struct zip_member *member, struct byte_range *range);
 

@@ -122,8 +122,8 @@ static const char *find_entry(struct zip_tree *t, const struct zip_reader *z, co
                               struct zip_entry *e)
 {
     struct byte_range range;
-    if (m->encrypted) return "it is encrypted";
-    if (m->method != ZIP_STORED && m->method != ZIP_DEFLATED) return "an unknown compression";
+    const char *refusal = zip_refusal(m);
+    if (refusal) return refusal;
     if (!zip_range(z, m, &range)) return "its entry in the zip is damaged";
     e->from = range.from;
     t->taken += m->packed;
