@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """pathological.py DIR: pages that have brought parsers down, one file a kind. They share no text with each other: each
-says its own name."""
+says its own name. And sites."""
 import gzip
 import os
 import random
@@ -160,6 +160,13 @@ KINDS = {
     "gz-in-html": lambda name: b"<html>" + gzip.compress(os.urandom(300_000), mtime=0),
     "soup": soup,
     "random-markup": random_markup,
+}
+
+# Sites of many small pages whose block paths have nothing in common: the number of pages, and one of them.
+SITES = {
+    "tags-of-their-own": (60_000, lambda i: f"<title>{i}</title><x-{i:x}><h1>{i}</h1><p>The text of page {i}</x-{i:x}>"),
+    "layouts-of-their-own": (8_000, lambda i: f"<title>{i}</title>" + "".join("<div>" if i >> k & 1 else "<table><tr><td>" for k in range(15)) +
+                             f"<p>The text of page {i}"),
 }
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """pathological_run.py PROGRAM SECONDS MEGABYTES: each page of pathological.py alone, within so much processor time and
-memory; then all of them within a site of good pages, whose content must be what it is without them. Prints
-"pathological: N passed, M failed"."""
+memory; each site, within 2.5 times as much; then all pages within a site of good pages, whose content must be what it
+is without them. Prints "pathological: N passed, M failed"."""
 import json
 import os
 import shutil
@@ -49,6 +49,15 @@ def main():
         check(f"{name}: {seconds:.1f} s", seconds <= seconds_max)
         check(f"{name}: {megabytes:.0f} MB", megabytes <= megabytes_max)
         slowest, largest = max(slowest, (seconds, name)), max(largest, (megabytes, name))
+        shutil.rmtree("out", ignore_errors=True)
+
+    for name, (n, page) in pathological.SITES.items():
+        with open("site.jsonl", "w") as f:
+            f.writelines(json.dumps({"url": f"http://a.example/{i}", "html": page(i)}) + "\n" for i in range(n))
+        code, seconds, megabytes, messages = run("-j1", "--no-report", "-o", "out", "site.jsonl")
+        check(f"{name}: exit {code} {messages}", code == 0)
+        check(f"{name}: {seconds:.1f} s", seconds <= 2.5 * seconds_max)
+        check(f"{name}: {megabytes:.0f} MB", megabytes <= megabytes_max)
         shutil.rmtree("out", ignore_errors=True)
 
     with open("repeats.html", "w") as f: # a word that fills title and text, for methods that look for one in the other

@@ -57,9 +57,14 @@ static uint32_t name_row(enum element element, const struct name_pattern *name)
 }
 
 /* Of an element that no browser knows, by its tag: an anchor of paths as a class is. */
+static uint64_t tag_hash(const struct block_path *p)
+{
+    return hash_bytes(p->name.at, p->name.len);
+}
+
 static uint32_t tag_row(const struct block_path *p)
 {
-    return (uint32_t)hash_bytes(p->name.at, p->name.len) % NAME_ROWS;
+    return (uint32_t)tag_hash(p) % NAME_ROWS;
 }
 
 static uint32_t more_row(enum element element, uint32_t bit)
@@ -133,9 +138,21 @@ static void set_bits(const struct selector_index *index, const struct tag_group 
 
 /* ---- what is above ---- */
 
-static uint64_t element_bit(enum element element)
+/* Of an element that no browser knows by its tag, of which a crawl may have very many; not as tag_row(). */
+static uint64_t element_number(enum element element, const struct block_path *p)
 {
-    return UINT64_C(1) << (unsigned)element % 64;
+    return element == EL_UNKNOWN ? tag_hash(p) / NAME_ROWS : (uint64_t)element;
+}
+
+static uint64_t element_bit(enum element element, const struct block_path *p)
+{
+    return UINT64_C(1) << element_number(element, p) % 64;
+}
+
+/* The shape of a chain with one element more. A TBODY does not count: browsers put some there. */
+static uint64_t shape_with(uint64_t shape, enum element element, const struct block_path *p)
+{
+    return element == EL_tbody ? shape : shape << 1 | (hash_number(element_number(element, p)) & 1);
 }
 
 static const uint32_t begin_bytes[2] = {PART, 8};
@@ -153,7 +170,8 @@ static void add_to_chain(struct chain_bits *chain, const struct named_path *name
     uint32_t parent = named[path].parent;
     *bits = (struct chain_bits){0};
     if (parent != path) *bits = chain[parent];
-    bits->elements |= element_bit(named[path].element);
+    bits->shape = shape_with(bits->shape, named[path].element, named[path].path);
+    bits->elements |= element_bit(named[path].element, named[path].path);
     bits->ids |= named[path].other_ids | (id->name.len ? block_path_hash_bit(id->hash) : 0);
     if (named[path].other_ids) bits->id_begins[0] = bits->id_begins[1] = UINT64_MAX;
     for (int i = 0; i < 2 && id->name.len; i++) {
@@ -167,7 +185,7 @@ static void add_to_chain(struct chain_bits *chain, const struct named_path *name
 /* A TBODY may be one that browsers have put there. */
 static void ask_of_chain(struct chain_bits *asked, const struct selector_step *s)
 {
-    if (s->path->element != EL_tbody) asked->elements |= element_bit(s->path->element);
+    if (s->path->element != EL_tbody) asked->elements |= element_bit(s->path->element, s->path);
     if (s->use_id && s->id.exact) asked->ids |= block_path_hash_bit(s->id.hash);
     for (int i = 0; i < 2; i++)
         if (s->use_id && s->id.prefix_len >= begin_bytes[i]) asked->id_begins[i] |= begin_bit(s->id, i);
@@ -389,6 +407,18 @@ void index_begin(const struct selector_index *index, uint32_t path, const uint64
     c->bits &= UINT64_MAX << first % 64;
 }
 
+/* A selector that ends in a run of children picks only paths that end in their elements. */
+static void ask_for_shape(struct index_cursor *c, const struct selector *s)
+{
+    uint32_t first = s->n - 1;
+    while (first > 0 && s->step[first].child) first--;
+    c->chain.shape = c->asked_shape = 0;
+    for (uint32_t i = first; i < s->n; i++) {
+        c->chain.shape = shape_with(c->chain.shape, s->step[i].path->element, s->step[i].path);
+        if (s->step[i].path->element != EL_tbody) c->asked_shape = c->asked_shape << 1 | 1;
+    }
+}
+
 void index_narrow(struct index_cursor *c, const struct selector *s)
 {
     if (c->index->find_all) return;
@@ -405,6 +435,7 @@ void index_narrow(struct index_cursor *c, const struct selector *s)
             ask(c, ROW_ID + name_row(step->path->element, &step->id), ROW_OTHER_ID);
         if (step->use_id && own) ask_for_own_id(c, step);
     }
+    ask_for_shape(c, s);
     c->bits &= found(c, c->word);
 }
 
@@ -420,7 +451,8 @@ uint32_t index_next(struct index_cursor *c)
         const struct chain_bits *has = &c->index->chain[path];
         c->bits &= c->bits - 1;
         uint64_t lacks = (c->chain.elements & ~has->elements) | (c->chain.ids & ~has->ids) |
-                         (c->chain.id_begins[0] & ~has->id_begins[0]) | (c->chain.id_begins[1] & ~has->id_begins[1]);
+                         (c->chain.id_begins[0] & ~has->id_begins[0]) | (c->chain.id_begins[1] & ~has->id_begins[1]) |
+                         ((c->chain.shape ^ has->shape) & c->asked_shape);
         if (!lacks) return path;
     }
 }

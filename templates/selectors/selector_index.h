@@ -4,8 +4,8 @@
  * Paths of one tag are adjacent, sorted by their ids. Each has a set of bits: hashes of its names and those of its
  * ancestors, of the beginning of its id, of all three-byte sequences in its id. The bits are stored by hash, one row
  * for all paths of the tag, so the paths that have everything a selector asks for are the AND of a few rows. For
- * those that are left, all elements of the chain are compared, with one bit each. Hashes may collide, so the result
- * must be verified. */
+ * those that are left, all elements of the chain are compared, with one bit each; in their order, if the selector asks
+ * for children. Hashes may collide, so the result must be verified. */
 #ifndef INFODISC_TEMPLATES_SELECTORS_SELECTOR_INDEX_H
 #define INFODISC_TEMPLATES_SELECTORS_SELECTOR_INDEX_H
 
@@ -30,6 +30,7 @@ struct chain_bits {          /* of a path and of those above it */
     uint64_t elements;       /* a bit of each */
     uint64_t ids;            /* block_path_hash_bit() of each id, and of those that some of its elements have besides */
     uint64_t id_begins[2];   /* a bit of the first three, and eight, bytes of each id; all if less is known of one */
+    uint64_t shape;          /* a bit of each of the last 64 elements, the last one's is the lowest */
 };
 
 struct index_cursor {
@@ -40,6 +41,7 @@ struct index_cursor {
     uint32_t end;            /* the place after the last */
     uint64_t bits;           /* of the word at hand: what is still to be looked at */
     struct chain_bits chain; /* those that the path must have */
+    uint64_t asked_shape;    /* which bits of its shape */
     uint32_t n_asked;
     struct asked_rows asked[ROWS_ASKED_MAX];
 };
