@@ -202,3 +202,22 @@ bool list_is_of_articles(const struct content_tree *t, uint32_t list)
         if (t->node[c].kind != EL_li || !has_article(t, c)) return false;
     return t->node[list].first;
 }
+
+uint32_t item_around(const struct content_tree *t, uint32_t list, uint32_t made, uint32_t level)
+{
+    uint32_t item = 0;
+    for (uint32_t l = 1; l < level && list && list_is(t->node[list].kind) && (item || list == made); l++) {
+        item = t->node[list].last;
+        list = t->node[item].last;
+    }
+    return item;
+}
+
+uint32_t list_in(struct content_tree *t, uint32_t item, unsigned kind)
+{
+    uint32_t last = t->node[item].last;
+    if (last && t->node[last].kind == kind) return last;
+    uint32_t list = content_new(t, kind);
+    if (list) content_append(t, item, list);
+    return list;
+}

@@ -35,4 +35,11 @@ void item_mark_drop(struct content_tree *t, uint32_t raw, uint32_t list);
  * off and returns the kind of the list, UL or OL, and the number in *number; 0: it is not one. */
 unsigned item_mark_of_paragraph(struct content_tree *t, uint32_t raw, uint32_t *number);
 
+/* The item that a paragraph of this level is nested in, of those made of the paragraphs before it: `list` is what was
+ * made last, `made` the list of such items, or 0. 0: none. */
+uint32_t item_around(const struct content_tree *t, uint32_t list, uint32_t made, uint32_t level);
+
+/* The list in the item that its next item goes into: the last one there, or a new one; 0 if there are too many nodes. */
+uint32_t list_in(struct content_tree *t, uint32_t item, unsigned kind);
+
 #endif

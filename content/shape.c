@@ -158,28 +158,6 @@ static void shape_orphan(struct shaper *s, uint32_t item, unsigned list_kind)
     if (list) shape_item(s, list, item, s->tree->node[item].kind);
 }
 
-/* The item that a paragraph of this level is nested in, of those made of the paragraphs before it; 0: none. */
-static uint32_t item_around(const struct shaper *s, uint32_t level)
-{
-    const struct content_tree *t = s->tree;
-    uint32_t item = 0, list = t->node[s->out].last;
-    for (uint32_t l = 1; l < level && list && list_is(t->node[list].kind) && (item || list == s->orphans); l++) {
-        item = t->node[list].last;
-        list = t->node[item].last;
-    }
-    return item;
-}
-
-/* The list in the item that its next item goes into: the last one there, or a new one. */
-static uint32_t list_in(struct content_tree *t, uint32_t item, unsigned kind)
-{
-    uint32_t last = t->node[item].last;
-    if (last && t->node[last].kind == kind) return last;
-    uint32_t list = content_new(t, kind);
-    if (list) content_append(t, item, list);
-    return list;
-}
-
 /* A paragraph that Word wrote for an item of a list. */
 static bool shape_word_item(struct shaper *s, uint32_t raw)
 {
@@ -188,7 +166,8 @@ static bool shape_word_item(struct shaper *s, uint32_t raw)
     unsigned kind = t->node[raw].hint == HINT_ITEM ? item_mark_of_paragraph(t, raw, &number) : 0;
     if (!kind) return false;
     shape_end_line(s);
-    uint32_t around = item_around(s, level), list = around ? list_in(t, around, kind) : list_for(s, kind);
+    uint32_t around = item_around(t, t->node[s->out].last, s->orphans, level);
+    uint32_t list = around ? list_in(t, around, kind) : list_for(s, kind);
     if (!list) return false;
     t->node[raw].start = 0;
     if (kind == EL_ol && number != item_number_next(t, list))

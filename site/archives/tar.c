@@ -3,14 +3,13 @@
 #include "site/archives/tar.h"
 
 #include "base/limits.h"
-#include "base/text/ascii.h"
 #include "base/threads/parallel.h"
 #include "site/archives/tar_header.h"
 #include "site/urls/urls.h"
 #include "site/mirrors/mirrors.h"
 #include "site/text/text.h"
 
-enum { BLOCK = TAR_BLOCK, NAME_BYTES = 100, LINK_AT = 157, PREFIX_BYTES = 155, LONG_NAME_MAX = 64 * 1024 };
+enum { BLOCK = TAR_BLOCK, LONG_NAME_MAX = 64 * 1024 };
 /* Nothing in a compressed tar is skipped for longer: it would be one that expands without end. */
 static const uint64_t EXPANSION_MAX = (uint64_t)TAR_UNPACKED_MIB_MAX << 20;
 /* Hard links lead to at most that many bytes, and that many times those of all other members: a tar of backups has many
@@ -37,89 +36,12 @@ struct tar {
 struct tar_walk { /* scratch of the walk */
     struct tar *tar;
     struct byte_stream stream;
-    struct buffer long_name, long_link, body;
-    uint64_t pax_size; /* of the next member; UINT64_MAX: as its header says */
-    bool has_sparse_name;
-    bool is_sparse;    /* pax says so of the next member */
-    bool ends_early;   /* within a member, which is counted */
+    struct tar_extension next; /* what was said of the next member */
+    struct buffer body;
+    bool ends_early;           /* within a member, which is counted */
 };
 
 static const char cut_short[] = "the tar is cut short";
-
-struct tar_header {
-    char type;
-    uint64_t size;
-    struct buffer name, link;
-};
-
-/* ---- headers ------------------------------------------------------------------------------ */
-
-static size_t text_bytes(const char *at, size_t most)
-{
-    const char *end = memchr(at, '\0', most);
-    return end ? (size_t)(end - at) : most;
-}
-
-static void parse_header(const char *block, struct tar_walk *w, struct tar_header *h)
-{
-    h->type = block[156];
-    h->size = w->pax_size != UINT64_MAX ? w->pax_size : tar_number(block + 124, 12);
-    h->name.len = h->link.len = 0;
-    if (w->long_link.len)
-        buffer_add_span(&h->link, buffer_span(&w->long_link));
-    else
-        buffer_add(&h->link, block + LINK_AT, text_bytes(block + LINK_AT, NAME_BYTES));
-    if (w->long_name.len) {
-        buffer_add_span(&h->name, buffer_span(&w->long_name));
-    } else {
-        const char *prefix = block + 345;
-        /* GNU's own format, "ustar  ", has other things there. */
-        bool has_prefix = memcmp(block + 257, "ustar\0", 6) == 0 && *prefix;
-        if (has_prefix) buffer_add(&h->name, prefix, text_bytes(prefix, PREFIX_BYTES));
-        if (has_prefix) buffer_putc(&h->name, '/');
-        buffer_add(&h->name, block, text_bytes(block, NAME_BYTES));
-    }
-}
-
-/* "25 path=a/b.html\n" and so on: takes path, size, and whether it is sparse. False: it is something else. */
-static bool take_pax(struct tar_walk *w, struct span records)
-{
-    bool any = false;
-    while (records.len) {
-        size_t digits = 0, length = 0;
-        for (; digits < records.len && digits < 8 && ascii_is_digit(records.at[digits]); digits++)
-            length = length * 10 + (size_t)(records.at[digits] - '0');
-        if (length <= digits + 1 || length > records.len) return false;
-        any = true;
-        struct span field = {records.at + digits + 1, length - digits - 1};
-        if (field.len && field.at[field.len - 1] == '\n') field.len--;
-        static const char sparse[] = "GNU.sparse.", sparse_name[] = "GNU.sparse.name=", link_path[] = "linkpath=";
-        w->is_sparse |= span_begins(field, sparse);
-        if (span_begins(field, sparse_name)) { /* "path" is an invented one */
-            w->long_name.len = 0;
-            buffer_add(&w->long_name, field.at + sizeof sparse_name - 1, field.len - (sizeof sparse_name - 1));
-            w->has_sparse_name = true;
-        } else if (field.len > 5 && memcmp(field.at, "path=", 5) == 0 && !w->has_sparse_name) {
-            w->long_name.len = 0;
-            buffer_add(&w->long_name, field.at + 5, field.len - 5);
-        } else if (span_begins(field, link_path)) {
-            w->long_link.len = 0;
-            buffer_add_span(&w->long_link, span_from(field, strlen(link_path)));
-        } else if (field.len > 5 && memcmp(field.at, "size=", 5) == 0) {
-            w->pax_size = 0;
-            for (size_t i = 5; i < field.len && i < 23 && ascii_is_digit(field.at[i]); i++)
-                w->pax_size = w->pax_size * 10 + (uint64_t)(field.at[i] - '0');
-        }
-        records = span_from(records, length);
-    }
-    return any;
-}
-
-static void take_long_name(struct buffer *name, struct span text)
-{
-    name->len = 0;
-    if (text.len) buffer_add(name, text.at, text_bytes(text.at, text.len));
-}
 
 /* ---- members ------------------------------------------------------------------------------ */
 
@@ -266,7 +188,7 @@ static void take_file(struct tar_walk *w, const struct tar_header *h)
     bool is_log = packed_tree_wants_log(&t->tree, path, h->size);
     enum skip_reason skip = judge_name(path, h->type);
     size_t most = bytes_wanted(t, h->size, skip, near, is_log);
-    if (w->is_sparse && skip == SKIP_NONE) skip = SKIP_UNREADABLE;
+    if (w->next.is_sparse && skip == SKIP_NONE) skip = SKIP_UNREADABLE;
     bool whole = read_member(w, h->size, most, is_log ? &t->tree.log : &w->body);
     if (h->type == '5') {
         t->tree.has_root |= is_root(buffer_span(&h->name));
@@ -342,9 +264,7 @@ static const char *fault_at_end(const struct byte_stream *s)
 static void take_extension(struct tar_walk *w, const struct tar_header *h)
 {
     read_member(w, h->size, LONG_NAME_MAX, &w->body);
-    if (h->type == 'L' || h->type == 'K')
-        take_long_name(h->type == 'L' ? &w->long_name : &w->long_link, buffer_span(&w->body));
-    else if (!take_pax(w, buffer_span(&w->body)))
+    if (!tar_extension_take(&w->next, h->type, buffer_span(&w->body)))
         add_fault_of(w, buffer_span(&h->name), "a damaged header of pax");
 }
 
@@ -352,7 +272,7 @@ static void take_member(struct tar_walk *w, const struct tar_header *h)
 {
     if (h->size == UINT64_MAX) {
         add_fault_of(w, buffer_span(&h->name), "a member of unknown size");
-    } else if (!w->is_sparse && is_wrong_size(w, h->size)) {
+    } else if (!w->next.is_sparse && is_wrong_size(w, h->size)) {
         add_fault_of(w, buffer_span(&h->name), "a member with a wrong size");
     } else if (h->type == 'L' || h->type == 'K' || h->type == 'x') {
         take_extension(w, h);
@@ -363,9 +283,7 @@ static void take_member(struct tar_walk *w, const struct tar_header *h)
     } else {
         take_file(w, h);
     }
-    w->long_name.len = w->long_link.len = 0;
-    w->pax_size = UINT64_MAX;
-    w->is_sparse = w->has_sparse_name = false;
+    tar_extension_reset(&w->next);
 }
 
 static void take_end(struct tar_walk *w)
@@ -383,11 +301,11 @@ static void walk_tar(struct tar_walk *w)
     if (is_empty) add_fault_of(w, span_of(w->tar->parts.part[0].name), NULL)->skip = SKIP_EMPTY;
     while (find_header(w, &damaged)) {
         if (damaged) add_fault(w, "something that is no member of a tar");
-        parse_header(w->stream.at, w, &h);
+        tar_header_read(w->stream.at, &w->next, &h);
         bool is_extended = w->stream.at[482] == 1; /* of a sparse one: more of its map follows */
         byte_stream_take(&w->stream, BLOCK);
         if (h.type == 'S') {
-            w->is_sparse = true;
+            w->next.is_sparse = true;
             pass_sparse_map(w, is_extended);
             h.type = '0';
         }
@@ -395,8 +313,7 @@ static void walk_tar(struct tar_walk *w)
     }
     if (damaged) add_fault(w, "something that is no member of a tar");
     take_end(w);
-    buffer_free(&h.name);
-    buffer_free(&h.link);
+    tar_header_free(&h);
 }
 
 /* ---- the site ----------------------------------------------------------------------------- */
@@ -477,7 +394,7 @@ struct site *tar_open(struct archive_parts *parts, const struct site_limits *lim
 {
     struct tar *t = mem_zalloc(1, sizeof *t);
     struct site *site = site_new(limits->large);
-    struct tar_walk w = {.tar = t, .pax_size = UINT64_MAX};
+    struct tar_walk w = {.tar = t, .next = TAR_EXTENSION_NONE};
     *t = (struct tar){.reader = {tar_load, tar_close}, .site = site, .parts = *parts,
                       .tree = packed_tree_new(limits)};
     *parts = (struct archive_parts){0};
@@ -496,8 +413,7 @@ struct site *tar_open(struct archive_parts *parts, const struct site_limits *lim
         ok = spool_check(t->spool, error);
     }
     if (ok) follow_links(t, limits, &w.body);
-    buffer_free(&w.long_name);
-    buffer_free(&w.long_link);
+    tar_extension_free(&w.next);
     buffer_free(&w.body);
     if (ok) {
         packed_tree_take(&t->tree, site, limits);

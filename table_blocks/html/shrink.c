@@ -189,20 +189,6 @@ static void leave_inlines(struct shrinker *s)
     if (s->run.in_bold && depth < s->bold_depth) text_run_set_bold(&s->run, false);
 }
 
-/* Is the next tag of a link that of its end? */
-static bool link_ends_ahead(const struct scanner *scan)
-{
-    enum { AHEAD = 1 << 14 }; /* bytes: a card with a picture */
-    const char *at = scan->at, *end = scan->end - at > AHEAD ? at + AHEAD : scan->end;
-    while ((at = memchr(at, '<', (size_t)(end - at)))) {
-        bool is_end = ++at < end && *at == '/';
-        at += is_end;
-        if (end - at < 2) return false;
-        if (ascii_lower(*at) == 'a' && !ascii_is_alnum(at[1]) && at[1] != '-') return is_end;
-    }
-    return false;
-}
-
 /* A block that is not in the P with the open link after all: <p><a><div>. Browsers go on with the link. */
 static void go_on_with_link(struct shrinker *s)
 {
@@ -285,28 +271,6 @@ static void start_block(struct shrinker *s, const struct tag *tag)
         open_blocks_begin(b, element, remember_tag(s->out, tag, wrapper), wrapper);
 }
 
-/* A formula without TeX: its signs, with blanks between them. One with TeX is mostly there a second time, drawn by
- * CSS. */
-static void add_formula(struct shrinker *s, struct span body)
-{
-    struct scanner signs = {.at = body.at, .end = body.at + body.len};
-    struct span sign;
-    if (mathml_tex(body).len) return;
-    for (bool is_first = true; mathml_next(&signs, &sign); is_first = false) {
-        if (!is_first) text_run_add(&s->run, span_of(" "));
-        text_run_add(&s->run, sign);
-    }
-}
-
-/* A formula that MathJax is to draw. */
-static void add_tex(struct shrinker *s, struct span type, struct span tex)
-{
-    bool is_block = memmem(type.at, type.len, "display", strlen("display")) != NULL;
-    if (is_block) text_run_add(&s->run, span_of(" "));
-    text_run_add_plain(&s->run, tex);
-    if (is_block) text_run_add(&s->run, span_of(" "));
-}
-
 /* Passes over an element whose body is no visible text, to its own end tag. Its tag alone is dropped
  * if it has none. */
 static void skip_element(struct shrinker *s, const struct tag *start)
@@ -315,7 +279,7 @@ static void skip_element(struct shrinker *s, const struct tag *start)
     if (start->element == EL_svg && svg_has_html(&s->scan)) return;
     struct span body = scan_element_body(&s->scan, start);
     if (!body.at) s->no_end[start->element] = true;
-    else if (start->element == EL_math) add_formula(s, body);
+    else if (start->element == EL_math) text_run_add_formula(&s->run, body);
     else if (start->element == EL_template) s->out->script_text += (uint32_t)(s->scan.at - body.at);
 }
 
@@ -347,7 +311,7 @@ static void skip_raw(struct shrinker *s, const struct tag *tag)
     if (tag->element == EL_script) {
         s->out->n_scripts++;
         if (ascii_begins(tag->type, "application/ld+json")) json_ld_take(&s->out->facts, body);
-        if (ascii_begins(tag->type, "math/tex")) add_tex(s, tag->type, body);
+        if (ascii_begins(tag->type, "math/tex")) text_run_add_tex(&s->run, tag->type, body);
         s->out->script_text += hidden_data_in_script(tag->type, body);
     }
     if (tag->element == EL_title) take_title(s, body);

@@ -474,3 +474,16 @@ bool is_without_blocks(const struct scanner *s, const struct tag *start)
     }
     return !is_cut;
 }
+
+bool link_ends_ahead(const struct scanner *scan)
+{
+    enum { AHEAD = 1 << 14 }; /* bytes: a card with a picture */
+    const char *at = scan->at, *end = scan->end - at > AHEAD ? at + AHEAD : scan->end;
+    while ((at = memchr(at, '<', (size_t)(end - at)))) {
+        bool is_end = ++at < end && *at == '/';
+        at += is_end;
+        if (end - at < 2) return false;
+        if (ascii_lower(*at) == 'a' && !ascii_is_alnum(at[1]) && at[1] != '-') return is_end;
+    }
+    return false;
+}

@@ -67,6 +67,9 @@ bool svg_has_html(const struct scanner *s);
  * seen within UNKNOWN_BYTES_MAX. */
 bool is_without_blocks(const struct scanner *s, const struct tag *start);
 
+/* Is the next tag of a link that of its end, and not too far? */
+bool link_ends_ahead(const struct scanner *s);
+
 /* What is read for it: a page of start tags only must not be read to its end for each of them. */
 enum { UNKNOWN_BYTES_MAX = 2000 };
 

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/text/ascii.h"
 #include "base/text/char_refs.h"
+#include "table_blocks/tags/mathml.h"
 
 enum { SOFT_HYPHEN = 0xAD }; /* where a word may be parted: text that is searched must not have it */
 
@@ -282,4 +283,25 @@ bool text_run_finish(struct text_run *r, struct markup_run *out)
     r->in_link = link; /* goes on in the next run */
     r->in_bold = bold;
     return has_text;
+}
+
+/* ---- formulas ------------------------------------------------------------------------------ */
+
+void text_run_add_formula(struct text_run *r, struct span body)
+{
+    struct scanner signs = {.at = body.at, .end = body.at + body.len};
+    struct span sign;
+    if (mathml_tex(body).len) return;
+    for (bool is_first = true; mathml_next(&signs, &sign); is_first = false) {
+        if (!is_first) text_run_add(r, span_of(" "));
+        text_run_add(r, sign);
+    }
+}
+
+void text_run_add_tex(struct text_run *r, struct span type, struct span tex)
+{
+    bool is_block = memmem(type.at, type.len, "display", strlen("display")) != NULL;
+    if (is_block) text_run_add(r, span_of(" "));
+    text_run_add_plain(r, tex);
+    if (is_block) text_run_add(r, span_of(" "));
 }
