@@ -249,14 +249,10 @@ void shingles_find_entropies(struct infodisc_fd_matrix *matrix)
     hash_table_seal(&matrix->lines, threads, df_of_row, NULL);
 }
 
-/* Each range reads all features twice. So no more than a few ranges are made of tables that are small beside what any
- * process holds: in a bound of 1 MB, 250 ranges of a site of 85 MB made a run of 3 seconds one of 26. */
 uint32_t shingles_n_ranges(const struct infodisc_features *f)
 {
-    enum { FILTER = 2, ROW = 32, SINGLE = 4, RANGES_FEW = 16, TABLE_LEAST = 4 << 20 }; /* a single hash seldom has a row */
+    enum { FILTER = 2, ROW = 32, SINGLE = 4 }; /* a single hash seldom has a row */
     uint64_t repeated = f->n_repeated < f->n_distinct ? f->n_repeated : f->n_distinct;
     uint64_t bytes = f->n_distinct * FILTER + repeated * ROW + (f->n_distinct - repeated) * SINGLE;
-    uint64_t n = bytes / large_table_bytes(f->run->large) + 1, most = bytes / TABLE_LEAST + 1;
-    if (most < RANGES_FEW) most = RANGES_FEW;
-    return (uint32_t)(n < most ? n : most);
+    return large_rounds(f->run->large, bytes);
 }

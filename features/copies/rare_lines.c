@@ -15,7 +15,6 @@
 #include "base/span.h"
 #include "base/threads/parallel.h"
 
-enum { NEAR_ROUNDS_MAX = 4096 };
 enum { NOT_WANTED = UINT32_MAX - 1 }; /* of line_slot.leads_to: no page that is looked at has the line */
 
 struct line_count {    /* of any line */
@@ -208,9 +207,8 @@ static void sort_wanted_lines(void *data, uint32_t p, int thread)
 static void take_lines(struct rare_lines *d, int threads)
 {
     enum { COUNT_BYTES = 3 * sizeof(struct line_count) }; /* of a line at most, while its table grows: usually less */
-    uint64_t bytes = large_table_bytes(d->lines.large), all = d->lines.first[d->lines.n_pages] * COUNT_BYTES;
-    uint64_t rounds = all / bytes + 1;
-    d->n_tables = (uint32_t)((rounds < NEAR_ROUNDS_MAX ? rounds : NEAR_ROUNDS_MAX) * (uint64_t)threads);
+    uint64_t bytes = d->lines.first[d->lines.n_pages] * COUNT_BYTES;
+    d->n_tables = large_rounds(d->lines.large, bytes) * (uint32_t)threads;
     d->table = mem_zalloc(d->n_tables, sizeof *d->table);
     for (; d->first_table < d->n_tables; d->first_table += (uint32_t)threads)
         parallel_for((uint32_t)threads, threads, take_lines_of_table, d);

@@ -90,9 +90,26 @@ static void test_small(void)
     large_free(NULL, none);
     large_free(m, small);
     large_free(m, NULL);
-    CHECK(large && large_table_bytes(NULL) == UINT64_MAX && large_table_bytes(m) <= BOUND / 2);
+    CHECK(large && large_rounds(NULL, UINT64_MAX) == 1 && large_rounds(m, BOUND / 2) > 1);
     large_memory_free(m); /* with what is left */
     large_memory_free(NULL);
+}
+
+static uint32_t rounds(uint64_t bound, uint64_t table_bytes)
+{
+    struct large_memory *m = new_memory(bound);
+    uint32_t n = large_rounds(m, table_bytes);
+    large_memory_free(m);
+    return n;
+}
+
+static void test_rounds(void)
+{
+    CHECK(rounds(512 * MB, 60 * MB) == 1 && rounds(64 * MB, 60 * MB) == 4 && rounds(64 * MB, 340ull * MB) == 22);
+    CHECK(rounds(65536, 60000) == 4); /* small tables of a small site */
+    /* a bound that nothing could keep: 16 rounds, or tables of 4 MB */
+    CHECK(rounds(65536, 6 * MB) == 16 && rounds(MB, 60 * MB) == 16 && rounds(MB, 6000ull * MB) == 1501);
+    CHECK(rounds(MB, 1ull << 50) == 4096);
 }
 
 /* From ordinary memory to an array in the file, and on. */
@@ -172,6 +189,7 @@ int main(void)
     large_memory_free(m);
     test_shared();
     test_full();
+    test_rounds();
     test_arena();
     return check_done("large_memory");
 }
