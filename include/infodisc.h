@@ -100,7 +100,8 @@ struct infodisc_options {
     const char *rules;      /* file of rules that overrule the method (docs/rules.md), or NULL */
     /* A shard (infodisc_merge_shards()): the run learns from its pages and writes those that are in SITE, or all if
      * SITE is NULL. Options that the records of a shard depend on (max_page_bytes, max_depth, base_url, fields of
-     * JSON Lines) are those it was made with. Not for infodisc_apply(), infodisc_list() and infodisc_write_shard().
+     * JSON Lines) are those it was made with, whatever the defaults are; other values are an error. Not for
+     * infodisc_apply(), infodisc_list() and infodisc_write_shard().
      * NULL: the run learns from the pages of SITE and writes them. */
     const char *stats;
     const char *temp_dir;   /* for the spool of page records; NULL: $TMPDIR or /tmp */
