@@ -43,7 +43,8 @@ run 0 scan -q -o changed.shard changed.jsonl
 for site in changed.shard changed.jsonl; do
     run 4 -q --no-report --stats old.shard -o other $site
     check "$site, all pages with other bytes: nothing is written" [ ! -e other ]
-    check "... and why" has err "no page of '$site' is in 'old.shard', or only with other bytes"
+    check "... and why" has err "no page of '$site' is in 'old.shard': scan it first, or name the shard of its site"
+    check "... what counts" has err "with other bytes is another one"
 done
 run 1 -q --no-report --stats old.shard --max-depth 100 -o other old.jsonl
 check "an option that the scan has fixed: why" \

@@ -217,7 +217,8 @@ bool shard_site_is_other(struct infodisc_run *run, const char *path, uint32_t n_
     struct buffer site = {0};
     site_put_shown(path ? path : run->host->name, &site);
     error_set(&run->error, INFODISC_NO_PAGES,
-              "no page of %s is in '%s', or only with other bytes: scan it first, or name the shard of its site",
+              "no page of %s is in '%s': scan it first, or name the shard of its site (a page with other bytes is "
+              "another one)",
               buffer_text(&site), run->options.stats);
     buffer_free(&site);
     return true;
