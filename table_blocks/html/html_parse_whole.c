@@ -191,10 +191,31 @@ static bool is_hidden_item(TidyNode node, enum element element)
            !tidyAttrGetById(node, TidyAttr_ITEMPROP) && !holds_more(node);
 }
 
-static struct span id_of_link(TidyNode node)
+static struct span id_or_name(TidyNode node)
 {
-    ctmbstr id = tidyAttrValue(tidyAttrGetById(node, TidyAttr_ID));
-    return span_of(id ? id : tidyAttrValue(tidyAttrGetById(node, TidyAttr_NAME)));
+    struct span id = span_of(tidyAttrValue(tidyAttrGetById(node, TidyAttr_ID)));
+    return id.len ? id : span_of(tidyAttrValue(tidyAttrGetById(node, TidyAttr_NAME)));
+}
+
+/* Is it nothing, or white space? */
+static bool is_blank(struct whole *w, TidyNode node)
+{
+    if (!node) return true;
+    tidyBufFree(&w->p->value);
+    if (!tidyNodeIsText(node) || !tidyNodeGetValue(w->doc, node, &w->p->value)) return false;
+    return !ascii_trim((struct span){(char *)w->p->value.bp, w->p->value.size}).len;
+}
+
+/* name_before() */
+static struct span name_before(struct whole *w, TidyNode link)
+{
+    TidyNode node = tidyGetPrev(link);
+    if (node && is_blank(w, node)) node = tidyGetPrev(node);
+    if (node && (!is_blank(w, tidyGetChild(node)) || (tidyGetChild(node) && tidyGetNext(tidyGetChild(node)))))
+        return (struct span){0};
+    if (!node) node = tidyGetParent(link);
+    ctmbstr name = node ? tidyNodeGetName(node) : NULL;
+    return name && may_name_line(element_find(span_of(name))) ? id_or_name(node) : (struct span){0};
 }
 
 /* Is its text what drawn_bytes() passes: the number of a line, an icon, or the sign of a link to a part of a page? */
@@ -205,12 +226,13 @@ static bool is_drawn_text(struct whole *w, TidyNode node, enum element element)
     if ((class && is_edit_link(element, span_of(class))) || is_hidden_item(node, element)) return true;
     ctmbstr href = element == EL_a ? tidyAttrValue(tidyAttrGetById(node, TidyAttr_HREF)) : NULL;
     bool is_permalink = href && leads_to_part(span_of(href)), may_be_key = may_be_sort_key(w, node, element);
+    struct span own = id_or_name(node), name = own.len || !is_permalink ? own : name_before(w, node);
     if ((!class && !is_permalink && !may_be_key) || !text || !tidyNodeIsText(text) || tidyGetNext(text)) return false;
     tidyBufFree(&w->p->value);
     if (!tidyNodeGetValue(w->doc, text, &w->p->value)) return false;
     struct span value = {(char *)w->p->value.bp, w->p->value.size};
-    if (is_permalink && (is_permalink_sign(value) || is_link_of_line(id_of_link(node), span_of(href), value)))
-        return !is_lone_link(node);
+    if (is_permalink && is_permalink_sign(value)) return !is_lone_link(node);
+    if (is_permalink && is_link_of_line(name, span_of(href), value)) return !own.len || !is_lone_link(node);
     if (may_be_key && is_sort_key(value)) return true;
     if (!class) return false;
     return (is_in_code(node, true) ? is_line_number(element, span_of(class), value) : is_icon_glyph(element, value)) ||

@@ -282,15 +282,45 @@ bool is_link_of_line(struct span id, struct span href, struct span text)
            memcmp(id.at + before.len, text.at, text.len) == 0 && is_name_of_line(before);
 }
 
+bool may_name_line(enum element element)
+{
+    return element == EL_a || element == EL_span || element == EL_td || element == EL_th;
+}
+
+/* The tag that ends at *at, but for white space, and moves *at to where it begins. False if there is none, or far. */
+static bool tag_before(const struct scanner *s, const char **at, struct tag *tag)
+{
+    const char *end = *at, *from = s->from;
+    while (end > from && ascii_is_space(end[-1])) end--;
+    if (end == from || end[-1] != '>') return false;
+    if (end - from > CELL_BYTES_MAX) from = end - CELL_BYTES_MAX;
+    struct scanner back = {.at = memrchr(from, '<', (size_t)(end - from)), .end = end};
+    *at = back.at;
+    return back.at && scan_markup(&back, tag) == SCAN_TAG && back.at == end;
+}
+
+/* The name of what a link begins in, or of an empty element right before it. */
+static struct span name_before(const struct scanner *s, const struct tag *link)
+{
+    struct tag tag, end;
+    const char *at = link->name.at - 1;
+    if (!s->from || at < s->from || !tag_before(s, &at, &tag)) return (struct span){0};
+    if (tag.is_end) {
+        end = tag;
+        if (!tag_before(s, &at, &tag) || tag.is_end || tag.element != end.element) return (struct span){0};
+    }
+    return !may_name_line(tag.element) ? (struct span){0} : tag.id.len ? tag.id : tag.key;
+}
+
 size_t line_link_bytes(const struct scanner *s, const struct tag *start)
 {
     if (start->element != EL_a || !start->href.len) return 0;
     const char *at = s->at;
     while (at < s->end && (ascii_is_digit(*at) || ascii_is_space(*at))) at++;
     if (at == s->at || s->end - at < 2 || at[1] != '/' || element_at(at, s->end) != EL_a) return 0;
-    struct span text = {s->at, (size_t)(at - s->at)};
-    if (!is_link_of_line(start->id.len ? start->id : start->key, start->href, text)) return 0;
-    return is_lone_in_cell(s, start) ? 0 : text.len;
+    struct span text = {s->at, (size_t)(at - s->at)}, own = start->id.len ? start->id : start->key;
+    if (!is_link_of_line(own.len ? own : name_before(s, start), start->href, text)) return 0;
+    return own.len && is_lone_in_cell(s, start) ? 0 : text.len;
 }
 
 bool is_edit_link(enum element element, struct span classes)

@@ -3,6 +3,7 @@
  *
  *     <pre><span class="linenos">12</span>import re</pre>       the number of a line; "12import" is no word
  *     <p><a id="t12" href="#t12">12</a> import re</p>           the same, as a link to itself
+ *     <th id="L12"><a href="#L12">12</a></th>                   or to what it begins, or to the empty A before it
  *     <i class="material-icons">shopping_cart</i>               the name of an icon, for which a font has a picture
  *     <i class="iconfont">&#xe600;</i>                          a glyph of such a font: a character for private use
  *     <span class="mw-editsection">[<a>edit</a>]</span>         a link of MediaWiki, at each heading
@@ -55,7 +56,11 @@ bool is_icon_glyph(enum element element, struct span text);
  * ends with the text? */
 bool is_link_of_line(struct span id, struct span href, struct span text);
 
-/* Bytes from s->at, after the tag of such a link, to its end tag; 0 if it is not one, or all that a cell has. */
+/* May the name be that of this element instead, which is empty and right before the link, or which it begins? */
+bool may_name_line(enum element element);
+
+/* Bytes from s->at, after the tag of such a link, to its end tag; 0 if it is not one, or has a name of its own and is
+ * all that a cell has. */
 size_t line_link_bytes(const struct scanner *s, const struct tag *start);
 
 /* Bytes from s->at, after the start tag, to the end tag of an element that holds nothing but the number of a line

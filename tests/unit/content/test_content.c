@@ -234,6 +234,8 @@ static void test_code(void)
         {"<div><span itemtype=WebPage style=display:none><b itemprop=name>a</b></span></div><p>b <span class=x itemtype=y "
          "style=display:none>c</span> d", "b d\n"},
         {"<p><a id=t7 href=#t7>7</a> a <a id=v8 href=#v8>8</a> b", "a [8](#v8) b\n"},
+        {"<p><a id=l7></a><a href=#l7>7</a> a <a id=v8></a><a href=#v8>8</a> b", "a [8](#v8) b\n"},
+        {"<pre><span id=l1><a href=#l1>1</a></span>a\n<span id=l2></span><a href=#l2>2</a>b</pre>", "```\na\nb\n```\n"},
         {"<p><b><i class=material-icons>home</b> Text", "<strong><em>home</em></strong> *Text*\n"}, /* without its end it may hold the rest */
         {"<p><i class=x>&#xE88A;</i> Home <a href=x><span class=y>\xEF\x80\x95</span>Edit</a>", "Home [Edit](http://example.org/dir/x)\n"},
         {"<p><i class=material-icons>home</i> <em>Home</em> <a href=x><i class=material-icons>edit</i>Edit</a>",

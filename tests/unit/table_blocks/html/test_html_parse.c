@@ -59,13 +59,16 @@ static void put_table(struct lcg *l, unsigned depth, struct buffer *out)
     static const char *const keys[] = {"", "", "<span style=\"display:none\">01</span>",
                                        "<span style=\"display:none\">a</span><img src=\"x\" alt=\"\">",
                                        "<span class=\"x\" style=\"display:none\">b c</span>",
-                                       "<span style=\"display:none\">d</span> <b>1</b>"};
+                                       "<span style=\"display:none\">d</span> <b>1</b>",
+                                       "<a name=\"l4\"></a><a href=\"#l4\">4</a>", "<a href=\"#L1\">1</a>"};
+    static const char *const heads[] = {"<td>", "<td id=\"L1\">", "<td id=\"L2\">"};
     buffer_puts(out, lcg_next(l, 2) ? "<table id=\"t\"><caption>About</caption>" : "<table>");
     buffer_puts(out, "<thead><tr><th>Head</th></tr></thead><tbody>");
     for (uint32_t n = 1 + lcg_next(l, 3); n > 0; n--) {
         buffer_puts(out, "<tr><td class=\"cell\">");
         put_inline(l, out);
-        buffer_puts(out, "</td>\n<td>");
+        buffer_puts(out, "</td>\n");
+        buffer_puts(out, heads[lcg_next(l, sizeof heads / sizeof *heads)]);
         buffer_puts(out, keys[lcg_next(l, sizeof keys / sizeof *keys)]);
         put_blocks(l, depth + 2, out);
         buffer_puts(out, "</td></tr>");
@@ -81,7 +84,13 @@ static void put_program(struct lcg *l, struct buffer *out)
                                           "<span class=\"x\">3</span>", "<span class=\"ln\"><b>4</b></span>", "",
                                           "<code class=\"ln\">5</code>", "<b class=\"ln\">6</b>", "<i class=\"ln\">7</i>",
                                           "<a id=\"L8\" href=\"#L8\"> 8</a>", "<a name=\"l9\" href=\"#l9\">9</a>",
-                                          "<a id=\"v9\" href=\"#v9\">9</a>"};
+                                          "<a id=\"v9\" href=\"#v9\">9</a>",
+                                          "<a id=\"l4\"></a><a href=\"#l4\">4</a>",
+                                          "<a id=\"l4\">4</a> <a href=\"#l4\">4</a>",
+                                          "<span id=\"L5\"></span>\n<a href=\"#L5\">5</a>",
+                                          "<b id=\"l6\"></b><a href=\"#l6\">6</a>",
+                                          "<span id=\"L7\"><a href=\"#L7\"> 7</a></span>",
+                                          "<span id=\"L7\">x<a href=\"#L7\">7</a></span>"};
     buffer_puts(out, "<pre>");
     for (uint32_t n = 1 + lcg_next(l, 3); n > 0; n--) {
         buffer_puts(out, numbers[lcg_next(l, sizeof numbers / sizeof *numbers)]);

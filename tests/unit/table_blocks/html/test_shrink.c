@@ -109,6 +109,17 @@ static const struct block_case text_cases[] = {
     {"<p><a id=v1 href=#v1>1</a> a<p><a id=l1 href=#l2>1</a> b<p><a id=l12 href=#l12>2</a> c<p><a id=l3 href=#l3>3.</a> d",
      "p: [1] a\np: [1] b\np: [2] c\np: [3.] d\n"},
     {"<table><tr><td><a id=t1 href=#t1>1</a></td><td>a</table>", "table>tr>td: [1]\ntable>tr>td: a\n"},
+    /* what is named may be an empty element before the link, or what the link begins, but no row and no heading */
+    {"<table><tr><td><a id=l1></a><a href=#l1>1</a><td>a<tr><td id=L2> <a href=#L2>2</a></td><td>b</table>",
+     "table>tr>td: a\ntable>tr>td: b\n"},
+    {"<pre><span id=l1></span><a href=#l1>1</a>a\n<span id=l2><a href=#l2> 2</a></span>b</pre>", "pre: a b\n"},
+    {"<p><a name=l1 ></a>\n<a href='x?y#l1'>1</a> a", "p: a\n"},
+    {"<table><tr id=l1><td><a href=#l1>1</a><td>a<tr><td id=fn2><a href=#fn2>2</a><td id=l3><a href=#l4>4</a></table>",
+     "table>tr#l#>td: 1 {names}\ntable>tr#l#>td: a\ntable>tr>td#fn#: 2 {names}\ntable>tr>td#l#: [4]\n"},
+    {"<h2 id=l1><a href=#l1>1</a> a</h2><p><a id=l2>b</a><a href=#l2>2</a><p><span id=l3></span>c <a href=#l3>3</a>",
+     "h2#l#: 1 a\np: b [2]\np: c [3]\n"},
+    {"<p><a id=l1></a><b></b><a href=#l1>1</a><p><!--<span id=l2>--><a href=#l2>2</a><p><b id=l3></b><a href=#l3>3</a>",
+     "p: [1]\np: [2]\np: [3]\n"},
     /* keys that rows are sorted by; not text, alone in a cell, behind other text, outside of cells, or only said aloud */
     {"<table><tr><td><span style='display: none'>0012</span>12 kg<td> <span class=x style=display:none>a::b</span><b>b</b></table>",
      "table>tr>td: 12 kg\ntable>tr>td: b {bold 1}\n"},
