@@ -38,8 +38,8 @@ void large_lend_end(struct large_memory *m, void *at);
 /* For an arena; NULL for NULL. */
 const struct arena_source *large_source(struct large_memory *m);
 
-/* In how many rounds a table of that many bytes is to be made that must be in memory: 1 without a bound. Each round reads
- * everything, so there are no more than 16 while their tables are small beside what any process holds. */
+/* In how many rounds a table of that many bytes is to be made that must be in memory: 1 without a bound. Each round
+ * reads everything, so there are no more than 16 while their tables are small beside what any process holds. */
 uint32_t large_rounds(const struct large_memory *m, uint64_t table_bytes);
 
 /* Gives back the memory of all arrays if the process holds too much. Thread-safe. */

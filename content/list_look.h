@@ -39,7 +39,8 @@ unsigned item_mark_of_paragraph(struct content_tree *t, uint32_t raw, uint32_t *
  * made last, `made` the list of such items, or 0. 0: none. */
 uint32_t item_around(const struct content_tree *t, uint32_t list, uint32_t made, uint32_t level);
 
-/* The list in the item that its next item goes into: the last one there, or a new one; 0 if there are too many nodes. */
+/* The list in the item that its next item goes into: the last one there, or a new one; 0 if there are too many
+ * nodes. */
 uint32_t list_in(struct content_tree *t, uint32_t item, unsigned kind);
 
 #endif

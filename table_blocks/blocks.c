@@ -212,7 +212,8 @@ static bool is_permalink(const struct block_splitter *s, struct span href, bool 
     if (is_caption || heading_level(top->element)) return true;
     for (const struct open_element *open = top; open >= s->stack; open--) {
         if (!leads_to(href, open->tag)) continue;
-        return is_term || (begins_leaf && open->first_leaf == s->out.n_leaves && !(top->words & (WORD_COMMENT | WORD_REPLY)));
+        bool is_of_comment = top->words & (WORD_COMMENT | WORD_REPLY);
+        return is_term || (begins_leaf && open->first_leaf == s->out.n_leaves && !is_of_comment);
     }
     return false;
 }

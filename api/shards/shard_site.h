@@ -32,7 +32,8 @@ bool shard_site_take_shard(struct infodisc_pages *pages, const char *path);
 /* Does the shard lack a page that was skipped for this reason, or have it with other bytes only? */
 bool shard_site_lacks(enum skip_reason reason);
 
-/* Of n pages of `path`, the shard lacks that many: are they of another site, or of another crawl? Sets the run's error. */
+/* Of n pages of `path`, the shard lacks that many: are they of another site, or of another crawl? Sets the run's
+ * error. */
 bool shard_site_is_other(struct infodisc_run *run, const char *path, uint32_t n_lacking, uint32_t n);
 
 /* Do the times of capture, or that the shard has no record of it, decide whether a page is written as the shard has it?

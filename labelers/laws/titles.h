@@ -35,8 +35,9 @@ void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, const stru
 /* Adds the page's frames of its title that are shared or a trail to path_lines.title_frames. */
 void count_title_frames(const struct leaf_fact *first, const struct title_frames *frames, struct path_lines *lines);
 
-/* Drops such frames (REASON_COPY), if the title is content, as half of the lines of their path: a trail before all long
- * content, a shared frame before or after it, or only after it if the title is short. lines: [n_paths] over the site. */
+/* Drops such frames (REASON_COPY), if the title is content, and frames are half of the lines of their path or more: a
+ * trail before all long content, a shared frame before or after it, or only after it if the title is short. lines:
+ * [n_paths] over the site. */
 void drop_title_frames(struct leaf_fact *first, struct leaf_fact *end, const struct title_frames *frames,
                        const struct path_lines *lines);
 

@@ -30,8 +30,8 @@ struct tar_extension {
 };
 #define TAR_EXTENSION_NONE (struct tar_extension){.size = UINT64_MAX}
 
-/* The body of a member of that type: 'L' and 'K' have a long name of GNU tar's, 'x' has records of pax, "25 path=a/b.html"
- * and a line's end. False: it has something else. */
+/* The body of a member of that type: 'L' and 'K' have a long name of GNU tar's, 'x' has records of pax, "25
+ * path=a/b.html" and a line's end. False: it has something else. */
 bool tar_extension_take(struct tar_extension *next, char type, struct span body);
 void tar_extension_reset(struct tar_extension *next); /* the member has been read */
 void tar_extension_free(struct tar_extension *next);

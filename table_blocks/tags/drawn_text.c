@@ -309,7 +309,8 @@ static struct span name_before(const struct scanner *s, const struct tag *link)
         end = tag;
         if (!tag_before(s, &at, &tag) || tag.is_end || tag.element != end.element) return (struct span){0};
     }
-    return !may_name_line(tag.element) ? (struct span){0} : tag.id.len ? tag.id : tag.key;
+    if (!may_name_line(tag.element)) return (struct span){0};
+    return tag.id.len ? tag.id : tag.key;
 }
 
 size_t line_link_bytes(const struct scanner *s, const struct tag *start)

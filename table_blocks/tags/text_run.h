@@ -65,8 +65,8 @@ void text_run_begin_inline(struct text_run *r, struct inline_kind kind);
 void text_run_end_inline(struct text_run *r, enum element element);
 void text_run_glue(struct text_run *r); /* <wbr>: both sides are one word, as in "begin<wbr>Control" */
 
-/* The body of a MATH without TeX: its signs, with blanks between them. One with TeX is mostly there a second time, drawn
- * by CSS. */
+/* The body of a MATH without TeX: its signs, with blanks between them. One with TeX is mostly there a second time,
+ * drawn by CSS. */
 void text_run_add_formula(struct text_run *r, struct span body);
 /* A formula that MathJax is to draw: the body of a SCRIPT of this type. */
 void text_run_add_tex(struct text_run *r, struct span type, struct span tex);
