@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * titles.h - the titles of a list go with its texts.
+ * titles.h - the titles of a list go with its texts; the page's own title stays, but not what only repeats it.
  *
  * In a list of articles, products or questions, each title is a link, and a link looks like a menu's. So does that of a
  * post in an archive with whole posts. But if the text below it is content, it must not lose its title. */
