@@ -595,7 +595,8 @@ struct infodisc_summary {
     double coverage;     /* share of the words of one half of the documents, drawn from all sections of the site, that
                           * are under paths of the other half; -1: there are no halves, or the run applies templates */
     uint64_t near_duplicates; /* of the documents, pages that say nearly the same as another one */
-    uint64_t reserved[7]; /* 0; for figures of later versions, as in struct infodisc_options */
+    uint64_t empty;       /* of the documents, pages without a word but those of their TITLE; 0 in a run that applies */
+    uint64_t reserved[6]; /* 0; for figures of later versions, as in struct infodisc_options */
 };
 INFODISC_API struct infodisc_summary infodisc_summarize(const struct infodisc_run *run);
 

@@ -74,6 +74,7 @@ void run_json(const struct run_report *r, struct buffer *out)
     json_member_uint(&j, "documents", s->documents);
     json_member_uint(&j, "duplicates", s->duplicates);
     json_member_uint(&j, "near_duplicates", s->near_duplicates);
+    if (!r->applied) json_member_uint(&j, "empty", s->empty);
     if (r->options->stats) json_member_uint(&j, "written", s->written);
     json_member_uint(&j, "skipped", s->skipped);
     put_reasons(&j, r);

@@ -164,7 +164,6 @@ static void fit_cluster(void *data, uint32_t k, int thread)
         if (!task->leaves->is_counted[cluster->page[i]]) continue;
         out->tokens += fit->tokens;
         out->common_tokens += fit->common_tokens;
-        out->n_empty += !fit->tokens;
         out->n_without_content += fit->tokens && !fit->informative_tokens;
     }
     choose_samples(cluster, task->fits.page, out);

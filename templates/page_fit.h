@@ -24,7 +24,6 @@ const char *sample_kind_text(enum sample_kind kind); /* "typical", "worst fit", 
 
 struct cluster_fit {
     uint64_t tokens, common_tokens; /* of its pages */
-    uint32_t n_empty;           /* documents without a word */
     uint32_t n_without_content; /* documents with words, none of them informative */
     uint32_t sample[SAMPLE_KINDS]; /* three different pages with words; SAMPLE_NONE where they are too few */
 };

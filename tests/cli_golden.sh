@@ -13,7 +13,7 @@
 # It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty, and what
 # people give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, mhtml-folder, tars, warcs,
 # one.warc, jsons, safari, tables, a.webarchive, a.csv, named.jsonl, array.json, answer.json, indented.json,
-# object.json, rules, same.site, words.site, halves.site, scripts.site; with datasets, and learned, the output for
+# object.json, rules, same.site, words.site, halves.site, scripts.site, app.site; with datasets, and learned, the output for
 # a.site. --update writes what is so now; `git diff` is the review.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
@@ -72,6 +72,8 @@ mkdir scripts.site
 for page in 1 2 3; do
     echo "<!DOCTYPE html><html><body><div id=app-$page></div><script src=app.js></script></body></html>" >scripts.site/$page.html
 done
+cp -r a.site app.site
+cp scripts.site/[12].html app.site/
 "$program" -q -o learned a.site
 
 # describe DIR prints the digest of each file, then run.json, small templates.json and schemas of --format in

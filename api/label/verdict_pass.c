@@ -14,6 +14,7 @@ static void verdict_tokens_add(struct verdict_tokens *to, const struct verdict_t
     to->redundant += more->redundant;
     to->unique += more->unique;
     to->unique_redundant += more->unique_redundant;
+    to->pages_without += more->pages_without;
 }
 
 struct verdict_task {
@@ -56,14 +57,16 @@ static void conclude_page(void *data, uint32_t p, int thread)
     struct leaf_fact *fact = page_leaves(&f->facts, p);
     conclude_leaves(task, &task->types[p], fact, n);
     struct verdict_tokens sum = {0};
-    bool may_be_unique = f->blocks->n_documents >= 2 && blocks_count_page(f->blocks, p);
+    bool may_be_unique = f->blocks->n_documents >= 2 && blocks_count_page(f->blocks, p), has_words = false;
     for (uint32_t l = 0; l < n; l++) {
         uint64_t tokens = fact[l].n_tokens;
         bool unique = may_be_unique && leaf_is_unique(&fact[l]);
+        has_words = has_words || (tokens && !(fact[l].flags & LEAF_TITLE));
         *(fact[l].informative ? &sum.informative : &sum.redundant) += tokens;
         if (unique) sum.unique += tokens;
         if (unique && !fact[l].informative) sum.unique_redundant += tokens;
     }
+    sum.pages_without = !has_words && f->blocks->skipped[p] == SKIP_NONE;
     verdict_tokens_add(&task->sum[thread], &sum);
 }
 

@@ -93,11 +93,22 @@ static const double TEMPLATE_LEAST = 0.02, TEMPLATE_MOST = 0.95;
 /* Below this, templates meet much that is new to them in pages that are still to come. */
 static const double COVERAGE_LEAST = 0.8;
 
+/* Pages that need a browser are easily overlooked beside others: from this share on, they get a line of their own. */
+static const double EMPTY_TOLD = 0.1;
+
+static void warn_of_empty_pages(const struct infodisc_summary *s, const char *site)
+{
+    if (s->empty < 2 || (double)s->empty < EMPTY_TOLD * s->documents || s->empty == s->documents) return;
+    message_put("warning: %s: %lu of %lu pages have no text: if scripts build them in the browser, render them before "
+                "crawling", shown_site(site), (unsigned long)s->empty, (unsigned long)s->documents);
+}
+
 void warn_of_doubts(const struct infodisc_summary *s, const char *site)
 {
     const char *doubt = NULL;
     uint32_t different = s->documents - s->duplicates;
     double all = (double)(s->informative_tokens + s->redundant_tokens), template = (double)s->redundant_tokens;
+    warn_of_empty_pages(s, site);
     if (s->documents && all == 0)
         doubt = "no page has any text: if scripts build the pages in the browser, render them before crawling";
     else if (different < PAGES_TO_COMPARE)

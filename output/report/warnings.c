@@ -78,11 +78,9 @@ static bool is_mixed(const struct site_report *r, uint32_t k)
 
 static void warn_of_pages(struct warnings *w)
 {
-    uint64_t empty = 0, without_content = 0;
-    for (uint32_t k = 0; k < w->r->templates->clusters->n; k++) {
-        empty += w->r->fits->cluster[k].n_empty;
+    uint64_t empty = w->r->summary.empty, without_content = 0;
+    for (uint32_t k = 0; k < w->r->templates->clusters->n; k++)
         without_content += w->r->fits->cluster[k].n_without_content;
-    }
     if (empty) {
         html_counted(warn(w), empty, "page has", "pages have");
         buffer_puts(w->out, " no text: scripts may build it in the browser.</li>\n");
