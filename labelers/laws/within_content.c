@@ -2,8 +2,6 @@
  * within_content.c - see within_content.h. */
 #include "labelers/laws/within_content.h"
 
-#include <string.h>
-
 #include "base/memory.h"
 #include "base/threads/parallel.h"
 #include "base/threads/parallel_zalloc.h"
@@ -14,6 +12,7 @@ enum {
     MANY_LEAVES = 8,         /* per page */
     FEW_PAGES = 10,          /* one in 10 */
     PATH_SHARE = 3, PATH_SHARE_OF = 4, /* of a path's tokens */
+    MOST_SHARE = 3, MOST_SHARE_OF = 5,
     PATH_PAGES = 4,
     LINKS_MAX_OF = 4,        /* a quarter of the tokens of text that a page has often */
     NUMBERS_MAX = 2          /* per page */
@@ -23,10 +22,11 @@ struct pass {
     const struct label_task *task;
     const bool *unlikely;    /* [n_leaves], or NULL */
     uint32_t n_documents;
-    uint64_t *content;       /* [threads][n_paths] tokens of informative leaves */
+    uint64_t *content;       /* [threads][n_paths] tokens of leaves that are informative, or become so here */
     uint8_t *around;         /* [n_paths] a set of container_set */
     bool *is_content;        /* [n_paths] nearly all that has the path */
     bool *is_half;           /* [n_paths] half of it */
+    bool *is_most;           /* [n_paths] three fifths of it by now, but not all; half of it is no link */
     bool *has_cells;         /* [n_paths] of links */
     uint8_t *reason;         /* [n_paths] scratch */
 };
@@ -175,8 +175,8 @@ static bool is_kept(const struct pass *pass, const struct leaf_fact *first, cons
 /* From the end: the next cell or term, which decides about this one, may stay only now. */
 static void keep_of_page(void *data, uint32_t page, int thread)
 {
-    (void)thread;
     const struct pass *pass = data;
+    uint64_t *content = pass->content + (size_t)thread * pass->task->n_paths;
     const struct leaf_facts *facts = pass->task->facts;
     const struct block_path *place = pass->task->place;
     struct leaf_fact *first = page_leaves(facts, page), *end = page_leaves(facts, page + 1);
@@ -194,6 +194,7 @@ static void keep_of_page(void *data, uint32_t page, int thread)
                                       .unlikely = pass->unlikely && pass->unlikely[leaf - facts->leaf]};
         if (is_kept(pass, first, leaf, end, &at)) {
             leaf_keep(leaf, REASON_IN_CONTENT);
+            if (!leaf->left_out) content[leaf->path] += leaf->n_tokens;
             changed = true;
         }
         if (!leaf->n_tokens) continue;
@@ -212,7 +213,8 @@ static void forget_controls(struct pass *pass, uint8_t *is_in)
         uint32_t parent = place[p].parent;
         bool is = place[p].element == EL_button || place[p].element == EL_nav;
         is_in[p] = is || (parent != p && is_in[parent]);
-        if (is_in[p]) pass->around[p] = pass->is_content[p] = pass->is_half[p] = pass->has_cells[p] = 0;
+        if (!is_in[p]) continue;
+        pass->around[p] = pass->is_content[p] = pass->is_half[p] = pass->is_most[p] = pass->has_cells[p] = 0;
     }
 }
 
@@ -240,6 +242,7 @@ static void judge_path(void *data, uint32_t p, int thread)
     const struct path_sums *path = &task->path[p];
     uint64_t content = content_of(pass, p);
     pass->is_half[p] = content * 2 >= path->tokens;
+    pass->is_most[p] = true;
     pass->reason[p] = speaks_for_content(path, content) ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
     pass->has_cells[p] = has_cells_of_links(path, task->place, p);
     pass->is_content[p] = content * PATH_SHARE_OF >= path->tokens * PATH_SHARE;
@@ -251,6 +254,7 @@ static void look_around(struct pass *pass)
     pass->reason = mem_alloc(task->n_paths);
     pass->is_content = mem_alloc(task->n_paths * sizeof *pass->is_content);
     pass->is_half = mem_alloc(task->n_paths * sizeof *pass->is_half);
+    pass->is_most = mem_alloc(task->n_paths * sizeof *pass->is_most);
     pass->has_cells = mem_alloc(task->n_paths * sizeof *pass->has_cells);
     parallel_for(task->n_paths, task->threads, judge_path, pass);
     pass->around = mem_alloc(task->n_paths);
@@ -259,8 +263,19 @@ static void look_around(struct pass *pass)
     free(pass->reason);
 }
 
-/* After text, on pages of prose, too, which are judged by the others: half of what has the path is content by now. */
-static void keep_cells_of_page(void *data, uint32_t page, int thread)
+/* "Since: 3.0": between content, where most of the path is content by now? */
+static bool is_outvoted(const struct pass *pass, const struct leaf_fact *first, const struct leaf_fact *leaf,
+                        const struct leaf_fact *end)
+{
+    if (!pass->is_most[leaf->path] || leaf->informative || leaf->reason != REASON_HIGH_ENTROPY) return false;
+    bool is_text = leaf->n_link_tokens < leaf->n_tokens && leaf_is_page_text(leaf);
+    if (!is_text || (!leaf->has_number && nearly_all_pages_have(leaf, pass->task->path[leaf->path].pages))) return false;
+    const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
+    return before && before->informative && after < end && after->informative;
+}
+
+/* On pages of prose, too, which are judged by the others. */
+static void keep_rest_of_page(void *data, uint32_t page, int thread)
 {
     (void)thread;
     const struct pass *pass = data;
@@ -270,26 +285,30 @@ static void keep_cells_of_page(void *data, uint32_t page, int thread)
     bool changed = false;
     large_rest(facts->large, page);
     const struct leaf_fact *text = inner_leaves_of(first, end, place, pass->around).first;
-    for (struct leaf_fact *leaf = first + (text - first); leaf < end; leaf++) {
-        if (!pass->has_cells[leaf->path] || !is_cell_of_links(leaf, &pass->task->path[leaf->path])) continue;
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        bool may_be_cell = leaf >= text && pass->has_cells[leaf->path];
+        bool stays = may_be_cell && is_cell_of_links(leaf, &pass->task->path[leaf->path]);
+        if (!stays && !is_outvoted(pass, first, leaf, end)) continue;
         leaf_keep(leaf, REASON_IN_CONTENT);
         changed = true;
     }
     if (changed) label_captions(first, end, place, pass->n_documents);
 }
 
-static void keep_cells(struct pass *pass)
+/* What the labels of the first pass say of cells and notes: once half of their path is content, or three fifths. */
+static void keep_rest(struct pass *pass)
 {
     const struct label_task *task = pass->task;
-    size_t n = (size_t)task->threads * task->n_paths;
-    uint32_t p = 0;
-    while (p < task->n_paths && !pass->has_cells[p]) p++;
-    if (p == task->n_paths) return; /* most sites have none */
-    memset(pass->content, 0, n * sizeof *pass->content);
-    parallel_for(task->facts->n_pages, task->threads, add_content, pass);
-    for (p = 0; p < task->n_paths; p++) /* beside an article, they may be links to others */
-        pass->has_cells[p] &= content_of(pass, p) * 2 >= task->path[p].tokens;
-    parallel_for(task->facts->n_pages, task->threads, keep_cells_of_page, pass);
+    bool has_any = false;
+    for (uint32_t p = 0; p < task->n_paths; p++) {
+        const struct path_sums *path = &task->path[p];
+        uint64_t content = content_of(pass, p);
+        bool is_text = path->link_tokens * 2 <= path->tokens && path->pages >= PATH_PAGES;
+        pass->has_cells[p] &= content * 2 >= path->tokens; /* beside an article, they may be links to others */
+        pass->is_most[p] &= is_text && content < path->tokens && content * MOST_SHARE_OF >= path->tokens * MOST_SHARE;
+        has_any |= pass->has_cells[p] || pass->is_most[p];
+    }
+    if (has_any) parallel_for(task->facts->n_pages, task->threads, keep_rest_of_page, pass);
 }
 
 void keep_within_content(const struct label_task *task, const bool *unlikely)
@@ -299,10 +318,11 @@ void keep_within_content(const struct label_task *task, const bool *unlikely)
     parallel_for(task->facts->n_pages, task->threads, add_content, &pass);
     look_around(&pass);
     parallel_for(task->facts->n_pages, task->threads, keep_of_page, &pass);
-    keep_cells(&pass);
+    keep_rest(&pass);
     free(pass.content);
     free(pass.around);
     free(pass.is_content);
     free(pass.is_half);
+    free(pass.is_most);
     free(pass.has_cells);
 }

@@ -356,6 +356,48 @@ static void test_numbers(void)
     CHECK(is_number_kept(true, 0, 2) && !is_number_kept(true, 0, 3)); /* those of posts */
 }
 
+/* "Since: 3.0" amid long text of each page; on so many pages it is content: is it on the others, too? */
+struct since {
+    uint32_t content, link_tokens, line_df;
+    bool has_number, after_text, of_rule;
+};
+
+static bool is_since_kept(struct since s)
+{
+    enum { BEFORE, SINCE, AFTER, EACH };
+    for (uint32_t p = 0; p < PAGES; p++) {
+        struct leaf_fact *leaf = &fact[p * EACH];
+        bool is_content = p >= PAGES - s.content;
+        leaf[BEFORE] = leaf_of(P, 900, 1, is_content || s.after_text);
+        leaf[SINCE] = leaf_of(UL_LI, 3, s.line_df, is_content);
+        leaf[AFTER] = leaf_of(P, 900, 1, true);
+        leaf[SINCE].has_number = s.has_number;
+        leaf[SINCE].n_link_tokens = s.link_tokens;
+        leaf[SINCE].entropy = ENTROPY_ONE;
+        if (!is_content && s.of_rule) leaf[SINCE].reason = REASON_RULE;
+        if (!leaf[BEFORE].informative) leaf[BEFORE].reason = REASON_RULE;
+        for (int i = 0; i < EACH; i++) leaf[i].first_of_path = i != AFTER;
+        first[p + 1] = (p + 1) * (uint64_t)EACH;
+    }
+    keep_on(PAGES);
+    for (uint32_t p = 1; p + s.content < PAGES; p++)
+        CHECK(fact[p * EACH + SINCE].informative == fact[SINCE].informative);
+    return fact[SINCE].informative;
+}
+
+static void test_outvoted(void)
+{
+    CHECK(is_since_kept((struct since){6, 0, PAGES, true, true, false}));
+    CHECK(is_since_kept((struct since){6, 1, PAGES, true, true, false}));
+    CHECK(!is_since_kept((struct since){5, 0, PAGES, true, true, false}));
+    CHECK(!is_since_kept((struct since){6, 2, PAGES, true, true, false}));  /* more than half of the path are links */
+    CHECK(!is_since_kept((struct since){6, 3, PAGES, true, true, false}));
+    CHECK(!is_since_kept((struct since){6, 0, PAGES, false, true, false})); /* the same on all pages */
+    CHECK(is_since_kept((struct since){6, 0, PAGES - 2, false, true, false}));
+    CHECK(!is_since_kept((struct since){6, 0, PAGES, true, false, false}));
+    CHECK(!is_since_kept((struct since){6, 0, PAGES, true, true, true}));
+}
+
 /* A note of one page, and eight labels: only the note depends on how likely it is. */
 static void test_unlikely(void)
 {
@@ -388,5 +430,6 @@ int main(void)
     test_paths();
     test_linked_types();
     test_numbers();
+    test_outvoted();
     return check_done("within_content");
 }
