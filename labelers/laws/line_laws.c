@@ -3,10 +3,12 @@
 #include "labelers/laws/line_laws.h"
 
 #include "base/text/ascii.h"
+#include "labelers/laws/path_votes.h"
 
 enum {
     COMMON_TOKENS = 10,
     REFRAIN_SHARE = 4, REFRAIN_SHARE_OF = 5, /* of a path's leaves whose lines are common */
+    EDGE_LINES = 3,
     STEADY_TOKENS = 5,
     STEADY_PAGES = 10,
     STEADY_LEAVES = 8,       /* of the path, per page */
@@ -85,6 +87,49 @@ void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, con
         if (leaf + 1 < end && may_be_labelled(leaf + 1, place[leaf[1].path].element)) continue;
         leaf_drop(leaf, REASON_STEADY_LINE);
     }
+}
+
+static bool is_edge_line(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    enum element element = of->place[leaf->path].element;
+    return !is_caption_element(element) && leaf_is_page_text(leaf) &&
+           (leaf->informative || leaf_text_looks_redundant(leaf)) && most_pages_have(leaf, of->n_documents);
+}
+
+/* Is it content that is no edge line? */
+static bool ends_edge(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    return leaf->informative && leaf->n_tokens && !is_edge_line(leaf, of);
+}
+
+/* Drops the lines [from, to), the first or the last of the page. beside: the content next to them; its cells stay
+ * together. votes: of the content between the first lines and the last. */
+static void drop_lines(struct leaf_fact *from, struct leaf_fact *to, const struct leaf_fact *beside,
+                       const struct law_paths *of, const struct path_votes *votes)
+{
+    uint64_t table = of->in_table[beside->path].table;
+    uint32_t n = 0;
+    for (const struct leaf_fact *leaf = from; leaf < to; leaf++) n += leaf->informative && leaf->n_tokens;
+    if (!n || n > EDGE_LINES) return;
+    for (struct leaf_fact *leaf = from; leaf < to; leaf++) {
+        bool is_beside = table != NO_TABLE && of->in_table[leaf->path].table == table;
+        if (is_edge_line(leaf, of) && !is_beside && !votes[leaf->path].yes) leaf_drop(leaf, REASON_STEADY_LINE);
+    }
+}
+
+void drop_edge_lines(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                     struct path_votes *votes)
+{
+    struct leaf_fact *head = first, *foot = end;
+    while (head < end && !ends_edge(head, of)) head++;
+    while (foot > head && !ends_edge(foot - 1, of)) foot--;
+    if (head == end) return;
+    const struct leaf_fact *label = leaf_before(first, head);
+    bool labels = label && label->informative && label->n_tokens < STEADY_TOKENS;
+    path_votes_count(votes, head, foot);
+    if (!labels) drop_lines(first, head, head, of, votes);
+    if (!is_caption_element(of->place[foot[-1].path].element)) drop_lines(foot, end, foot - 1, of, votes);
+    path_votes_clear(votes, head, foot);
 }
 
 static bool names_tip(const char *path)

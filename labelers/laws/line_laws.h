@@ -8,6 +8,8 @@
 
 #include "labelers/laws/values.h"
 
+struct path_votes;
+
 struct path_lines {          /* counts of a path's leaves with tokens, over the site: they merge by addition */
     uint64_t all, common;    /* common: most pages have the line */
     uint64_t lengthy, copied; /* of COPY_TOKENS_MIN tokens; of them, those with a copy in their page */
@@ -38,6 +40,13 @@ void drop_refrains(struct leaf_fact *first, const struct leaf_fact *end, const s
  * as nobody knows whether that is the same; if it is a label or heading, or after a DT or TH that is content; or if it
  * introduces the next leaf: code, or content of few pages. */
 void drop_steady_lines(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
+
+/* Drops up to three lines (REASON_STEADY_LINE) that most pages have and a page begins or ends with: "Index" and
+ * "Version: 2.1" in no element of a footer. Content that most pages have is rather amid what is their own. Not of a
+ * path that the page's other content has, nor a cell of its table; no heading or label, nor the last lines if one is
+ * right before them, nor a short first line right before content: "Summary". More than three are a list. */
+void drop_edge_lines(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of,
+                     struct path_votes *votes);
 
 /* Drops the text of a button (REASON_STEADY_LINE), "Link copied to clipboard": an element named so has it twice a page
  * or more, and no other text. Not of a heading or label. */

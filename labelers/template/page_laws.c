@@ -246,6 +246,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     judge_heads(&p);
     drop_title_frames(p.first, p.end, &laws->found->title_frames[page], laws->lines);
     if (p.several) drop_tips(p.first, p.end, &laws->of); /* they stand above content, as labels do */
+    if (p.several) drop_edge_lines(p.first, p.end, &laws->of, p.votes);
     drop_list_names(p.first, p.end, laws->of.place);
     drop_bare_headings(p.first, p.end, laws->of.place, laws->of.path, 2);
     if (p.several && !laws->of.is_reference) drop_bare_labels(p.first, p.end);

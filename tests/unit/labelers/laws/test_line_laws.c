@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "labelers/laws/line_laws.h"
+#include "labelers/laws/path_votes.h"
 #include "unit/labelers/by_template.h"
 
 static const struct path_texts same_texts[4];
@@ -172,6 +173,70 @@ static void test_tips(void)
     }
 }
 
+enum { EDGE_BODY, EDGE_P, EDGE_HEAD, EDGE_CELL, EDGE_LAYOUT, EDGE_PATHS };
+
+/* What is content of a page, '1', of leaves that are: c a line that most pages have, s a long one, r a redundant one,
+ * p the same as c in the path of the text; T text of the page; H a heading; D text in a table, d a cell of it that most
+ * pages have, l one in a table around it; n a line without that many pages. */
+static const char *without_edges(const char *page)
+{
+    static const struct block_path place[EDGE_PATHS] = {[EDGE_P] = {.element = EL_p}, [EDGE_HEAD] = {.element = EL_h2},
+                                                        [EDGE_CELL] = {.element = EL_td}, [EDGE_LAYOUT] = {.element = EL_td}};
+    static const struct table_path in_table[EDGE_PATHS] = {[EDGE_BODY] = {.table = NO_TABLE}, [EDGE_P] = {.table = NO_TABLE},
+                                                           [EDGE_HEAD] = {.table = NO_TABLE}, [EDGE_CELL] = {.table = 1},
+                                                           [EDGE_LAYOUT] = {.table = 2}};
+    static char content[16];
+    struct path_votes votes[EDGE_PATHS] = {{0}};
+    struct leaf_fact leaf[16];
+    size_t n = strlen(page);
+    for (size_t l = 0; l < n; l++) {
+        bool is_common = strchr("csrpdl", page[l]) != NULL;
+        leaf[l] = (struct leaf_fact){.n_tokens = page[l] == 's' ? 5 : 2, .informative = page[l] != 'r'};
+        leaf[l].line_df = is_common ? 11 : 10;
+        leaf[l].cover = is_common ? COVER_ALL : 0;
+        leaf[l].path = strchr("Tpn", page[l]) ? EDGE_P : page[l] == 'H' ? EDGE_HEAD : strchr("Dd", page[l]) ? EDGE_CELL
+                       : page[l] == 'l' ? EDGE_LAYOUT : EDGE_BODY;
+        leaf[l].reason = page[l] == 'r' ? REASON_HIGH_ENTROPY : REASON_LOW_ENTROPY;
+    }
+    drop_edge_lines(leaf, leaf + n, &(struct law_paths){.place = place, .in_table = in_table, .n_documents = 20}, votes);
+    for (size_t l = 0; l <= n; l++) content[l] = l == n ? '\0' : leaf[l].informative ? '1' : '0';
+    for (size_t p = 0; p < EDGE_PATHS; p++) CHECK(!votes[p].yes && !votes[p].no);
+    return content;
+}
+
+static void test_edge_lines(void)
+{
+    CHECK_STR(without_edges("TTcc"), "1100");
+    CHECK_STR(without_edges("TTcrc"), "11000");
+    CHECK_STR(without_edges("TTccc"), "11000");
+    CHECK_STR(without_edges("TTcccc"), "111111"); /* a list */
+    CHECK_STR(without_edges("TcT"), "111");
+    CHECK_STR(without_edges("TTnc"), "1110");
+    CHECK_STR(without_edges("TTcn"), "1111");
+    CHECK_STR(without_edges("THc"), "111");       /* a section that all pages have */
+    CHECK_STR(without_edges("TTp"), "111");       /* a P like the others */
+    CHECK_STR(without_edges("sTT"), "011");
+    CHECK_STR(without_edges("srTT"), "0011");
+    CHECK_STR(without_edges("cTT"), "111");       /* "Summary" */
+    CHECK_STR(without_edges("TDd"), "111");
+    CHECK_STR(without_edges("TDl"), "110");
+    CHECK_STR(without_edges("ccc"), "111");       /* all that the page has */
+    CHECK_STR(without_edges(""), "");
+}
+
+/* What goes at the edge is not kept by a law for text that is redundant for its words. */
+static void test_redundant_edge(void)
+{
+    static const struct block_path place[2] = {{.element = EL_body}, {.element = EL_p}};
+    static const struct table_path in_table[2] = {{.table = NO_TABLE}, {.table = NO_TABLE}};
+    struct path_votes votes[2] = {{0}};
+    struct leaf_fact leaf[3] = {{.path = 1, .n_tokens = 40, .line_df = 1, .informative = true},
+                                {.n_tokens = 1, .line_df = 20, .cover = COVER_ALL, .informative = true},
+                                {.n_tokens = 2, .line_df = 20, .cover = COVER_ALL, .reason = REASON_HIGH_ENTROPY}};
+    drop_edge_lines(leaf, leaf + 3, &(struct law_paths){.place = place, .in_table = in_table, .n_documents = 20}, votes);
+    CHECK(!leaf[1].informative && leaf[2].reason == REASON_STEADY_LINE);
+}
+
 int main(void)
 {
     test_refrains();
@@ -182,5 +247,7 @@ int main(void)
     test_definitions();
     test_line_above_code();
     test_tips();
+    test_edge_lines();
+    test_redundant_edge();
     return check_done("line_laws");
 }
