@@ -171,14 +171,42 @@ static struct leaf_fact *find_lower_title(struct leaf_fact *first, const struct 
     return title;
 }
 
-void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of)
+static bool has_h1(const struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    for (const struct leaf_fact *leaf = first; leaf < end; leaf++)
+        if (place[leaf->path].element == EL_h1 && leaf->n_tokens && leaf_is_shown(leaf)) return true;
+    return false;
+}
+
+/* The leaf that says what TITLE says, if it is the page's own, and alone of its path. */
+static struct leaf_fact *stated_title(struct leaf_fact *first, const struct leaf_fact *end, uint32_t stated,
+                                      const struct law_paths *of)
+{
+    struct leaf_fact *title = first + stated;
+    if (title >= end || has_h1(first, end, of->place)) return NULL;
+    bool is_own = title->line_df == 1 || is_numbered_title(title, of), is_first = title->first_of_path;
+    if (!is_own || !is_first || !is_alone_of_path(title, end) || !path_is_of_text(of, title->path)) return NULL;
+    for (const struct leaf_fact *leaf = first; leaf < title; leaf++)
+        if (is_own_content(leaf)) return NULL;
+    return title;
+}
+
+/* Is there such text among the next leaves? */
+static bool heads_near(const struct leaf_fact *title, const struct leaf_fact *end,
+                       bool is_text(const struct leaf_fact *leaf))
+{
+    const struct leaf_fact *text = title;
+    for (int near = 0; near < TEXT_NEAR && text < end && !is_text(text); near++) text = leaf_after(text, end);
+    return text < end && is_text(text);
+}
+
+void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, uint32_t stated, const struct law_paths *of)
 {
     enum { TITLE = 3 }; /* times as long as leaf_is_long() asks for: a notice in large print is longer */
-    struct leaf_fact *title = find_lower_title(first, end, of);
+    struct leaf_fact *heading = find_lower_title(first, end, of);
+    struct leaf_fact *title = heading ? heading : stated_title(first, end, stated, of);
     if (!title || !leaf_text_looks_redundant(title) || leaf_is_times_long(title, TITLE)) return;
-    const struct leaf_fact *text = title;
-    for (int near = 0; near < TEXT_NEAR && text < end && !is_own_content(text); near++) text = leaf_after(text, end);
-    if (text < end && is_own_content(text)) leaf_keep(title, REASON_CAPTION);
+    if (heads_near(title, end, heading ? is_own_content : leaf_is_long_content)) leaf_keep(title, REASON_CAPTION);
 }
 
 /* ---- frames of titles ---- */

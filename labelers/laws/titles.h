@@ -28,9 +28,10 @@ uint32_t keep_title_links(struct leaf_fact *first, struct leaf_fact *end, const 
                           const struct block_path *place);
 
 /* Keeps the title of a page that has no H1 (REASON_CAPTION): the first heading that no other page has, or with another
- * number, alone of its path, of fewer than 24 words, if text of the page's own is near below and none above. For sites
- * of several pages. */
-void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
+ * number, alone of its path, of fewer than 24 words, if text of the page's own is near below and none above. Where no
+ * heading is, the same for leaf `stated`, which says what TITLE says: long content near below will do, as the page's
+ * first lines may be an index page's, too. For sites of several pages. */
+void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, uint32_t stated, const struct law_paths *of);
 
 /* Adds the page's frames of its title that are shared or a trail to path_lines.title_frames. */
 void count_title_frames(const struct leaf_fact *first, const struct title_frames *frames, struct path_lines *lines);

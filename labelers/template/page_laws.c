@@ -179,7 +179,8 @@ static void judge_frame(const struct page_at_hand *p)
     const struct block_path *place = laws->of.place;
     if (laws->found->leads) keep_lead(p->first, &laws->found->leads[p->page], laws->of.n_documents);
     keep_titles(p->first, p->end, laws->of.path, place);
-    if (p->several) keep_lower_title(p->first, p->end, &laws->of);
+    uint32_t stated = laws->found->title_frames[p->page].title;
+    if (p->several) keep_lower_title(p->first, p->end, stated, &laws->of);
     if (p->several) keep_numbered_title(p->first, p->end, &laws->of);
     keep_card_titles(p->first, p->end, p->votes);
     if (p->several) { /* what is on both sides is settled */

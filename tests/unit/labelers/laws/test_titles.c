@@ -222,7 +222,7 @@ static bool is_title_kept(struct leaf_fact title, enum element element, struct l
     n++; /* no tokens */
     leaf[n++] = text;
     leaf[n++] = other;
-    keep_lower_title(leaf, leaf + n, &(struct law_paths){.texts = texts, .place = at});
+    keep_lower_title(leaf, leaf + n, n, &(struct law_paths){.texts = texts, .place = at});
     CHECK(!leaf[0].informative || leaf[0].reason == REASON_CAPTION);
     return leaf[0].informative;
 }
@@ -245,11 +245,42 @@ static void test_lower_title(void)
     CHECK((other = text, other.informative = 0, !is_title_kept(title, EL_h2, part, 0, other)));
     CHECK((other = title, other.has_number = 1, other.line_df = 8, is_title_kept(other, EL_h2, part, 0, text)));
     CHECK((other.line_df++, !is_title_kept(other, EL_h2, part, 0, text))); /* the same number on two pages */
-    keep_lower_title(NULL, NULL, NULL);
+    keep_lower_title(NULL, NULL, 0, NULL);
     static const struct block_path at[] = {{.element = EL_h2}, {.element = EL_p}};
     struct leaf_fact below[] = {text, title, text}; /* the heading of a part */
-    keep_lower_title(below, below + 3, &(struct law_paths){.texts = (struct path_texts[2]){{0}}, .place = at});
+    keep_lower_title(below, below + 3, 3, &(struct law_paths){.texts = (struct path_texts[2]){{0}}, .place = at});
     CHECK(!below[1].informative);
+}
+
+/* Is the third leaf kept, what TITLE says in an element that is no heading, with so many leaves before the text? */
+static bool is_stated_kept(struct leaf_fact title, enum element first, struct leaf_fact other, uint32_t between,
+                           struct leaf_fact text)
+{
+    const struct block_path at[] = {{.element = EL_div}, {.element = first}, {.element = EL_p}, {.element = EL_nav}};
+    const struct path_texts texts[] = {{0}, {0}, {0}, {.in_frame = true}};
+    struct leaf_fact leaf[12] = {{.path = 1, .n_tokens = 2, .line_df = 9}, other, title};
+    uint32_t n = 3;
+    for (uint32_t i = 0; i < between; i++) leaf[n++] = (struct leaf_fact){.path = 1, .n_tokens = 2, .line_df = 9};
+    leaf[n++] = text;
+    keep_lower_title(leaf, leaf + n, 2, &(struct law_paths){.texts = texts, .place = at});
+    return leaf[2].informative;
+}
+
+static void test_stated_title(void)
+{
+    const struct leaf_fact title = {.n_tokens = 4, .line_df = 1, .first_of_path = 1, .reason = REASON_HIGH_ENTROPY};
+    const struct leaf_fact text = {.path = 2, .n_tokens = 9, .line_df = 2, .informative = 1};
+    const struct leaf_fact menu = {.path = 3, .n_tokens = 2, .line_df = 9};
+    struct leaf_fact other;
+    CHECK(is_stated_kept(title, EL_p, menu, 5, text) && !is_stated_kept(title, EL_p, menu, 6, text));
+    CHECK(!is_stated_kept(title, EL_h1, menu, 0, text));
+    CHECK((other = title, other.path = 3, !is_stated_kept(other, EL_p, menu, 0, text)));
+    CHECK((other = title, other.line_df++, !is_stated_kept(other, EL_p, menu, 0, text)));
+    CHECK((other = title, other.reason = REASON_LINKS, !is_stated_kept(other, EL_p, menu, 0, text)));
+    CHECK((other = title, other.first_of_path = 0, !is_stated_kept(other, EL_p, menu, 0, text)));
+    CHECK((other = text, other.path = 0, !is_stated_kept(title, EL_p, menu, 0, other))); /* one of several */
+    CHECK((other = text, other.n_tokens = 7, !is_stated_kept(title, EL_p, menu, 0, other)));
+    CHECK((other = text, other.line_df = 1, !is_stated_kept(title, EL_p, other, 0, text))); /* below the text */
 }
 
 /* A page of a frame, the title, a text of two blocks, and another frame: a bit for each block that goes. */
@@ -343,5 +374,6 @@ int main(void)
     test_links();
     test_cards();
     test_lower_title();
+    test_stated_title();
     return check_done("titles");
 }
