@@ -39,6 +39,7 @@ struct judge_thread {
     struct page_contents contents;
     struct page_tables tables;
     struct pager_scratch pagers;
+    struct address_scratch addresses;
     struct tokens tokens[2];     /* for leads_find() */
 };
 
@@ -133,6 +134,8 @@ static void judge_page(void *data, uint32_t p, int thread)
         task->found->pagers[p] = pagers_find(&scratch->pagers, page.feature, page.fact, page.blocks->n_leaves);
     find_contents(task, p, thread, &page);
     task->found->title_frames[p] = title_frames_find(page.blocks, page.feature, page.fact, task->of.place);
+    struct span url = span_of(task->pass->features->blocks->pages->site->page[p].url);
+    task->found->addresses[p] = addresses_find(&scratch->addresses, page.blocks, page.fact, task->of.place, url);
     field_lists_find(&scratch->tables, page.blocks, page.fact, &task->of);
     task->found->lists[p] = page_tables_copy(&scratch->tables);
     page_tables_find(&scratch->tables, page.blocks, page.fact, task->of.in_table);
@@ -153,6 +156,7 @@ static void findings_begin(struct page_findings *found, uint32_t n_pages, uint32
                                     .copies = mem_zalloc(n_pages, sizeof *found->copies),
                                     .contents = mem_zalloc(n_pages, sizeof *found->contents),
                                     .title_frames = mem_zalloc(n_pages, sizeof *found->title_frames),
+                                    .addresses = mem_zalloc(n_pages, sizeof *found->addresses),
                                     .lists = mem_zalloc(n_pages, sizeof *found->lists),
                                     .tables = mem_zalloc(n_pages, sizeof *found->tables)};
     if (n_documents <= FEW_DOCUMENTS) found->leads = mem_zalloc(n_pages, sizeof *found->leads);
@@ -169,6 +173,7 @@ static void free_page_findings(void *data, uint32_t p, int thread)
     free(found->copies[p].copy);
     free(found->contents[p].leaf);
     free(found->title_frames[p].frame);
+    free(found->addresses[p].leaf);
     if (found->pagers) free(found->pagers[p].leaf);
     free(found->lists[p].table);
     free(found->tables[p].table);
@@ -180,6 +185,7 @@ void page_findings_free(struct page_findings *found, int threads)
     free(found->copies);
     free(found->contents);
     free(found->title_frames);
+    free(found->addresses);
     free(found->leads);
     free(found->names);
     free(found->pagers);
@@ -206,6 +212,7 @@ static void free_thread(struct judge_thread *thread)
     page_contents_free(&thread->contents);
     free(thread->tables.table);
     pager_scratch_free(&thread->pagers);
+    address_scratch_free(&thread->addresses);
     tokens_free(&thread->tokens[0]);
     tokens_free(&thread->tokens[1]);
 }

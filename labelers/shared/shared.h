@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * shared.h - what methods have in common: reasons, sums over paths, captions, copies, contents and frames
+ * shared.h - what methods have in common: reasons, sums over paths, captions, addresses, copies, contents and frames
  * of titles, gold labels, the lines of models, the interface of methods that judge each page alone. Door of the room.
  *
  * In: struct leaf_facts. Out: struct path_sums [n_paths]; the structs that methods fill. */
 #ifndef INFODISC_LABELERS_SHARED_SHARED_H
 #define INFODISC_LABELERS_SHARED_SHARED_H
 
+#include "labelers/shared/addresses.h"
 #include "labelers/shared/caption_rule.h"
 #include "labelers/shared/container_rule.h"
 #include "labelers/shared/data_tables.h"

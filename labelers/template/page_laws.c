@@ -122,6 +122,14 @@ static void drop_contents(struct leaf_fact *fact, const struct leaf_list *conten
     for (uint32_t i = 0; i < contents->n; i++) leaf_drop(&fact[contents->leaf[i]], REASON_COPY);
 }
 
+static void drop_addresses(struct leaf_fact *fact, const struct leaf_list *addresses)
+{
+    for (uint32_t i = 0; i < addresses->n; i++) {
+        struct leaf_fact *leaf = &fact[addresses->leaf[i]];
+        if (leaf->informative) leaf_drop(leaf, REASON_LIKE_BOILERPLATE);
+    }
+}
+
 /* ---- all laws ---- */
 
 /* A page while the laws overrule the model. The order of the laws matters, in each group and of the groups, as a law
@@ -246,6 +254,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     judge_frame(&p);
     judge_heads(&p);
     drop_title_frames(p.first, p.end, &laws->found->title_frames[page], laws->lines);
+    drop_addresses(p.first, &laws->found->addresses[page]);
     if (p.several) drop_tips(p.first, p.end, &laws->of); /* they stand above content, as labels do */
     if (p.several) drop_edge_lines(p.first, p.end, &laws->of, p.votes);
     drop_list_names(p.first, p.end, laws->of.place);

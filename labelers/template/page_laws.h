@@ -10,6 +10,7 @@ struct page_findings {          /* what the laws know of pages and paths besides
     struct copy_list *copies;   /* [n_pages] what a page holds twice */
     struct leaf_list *contents; /* [n_pages] */
     struct title_frames *title_frames; /* [n_pages] */
+    struct leaf_list *addresses; /* [n_pages] */
     struct page_leads *leads;   /* [n_pages] of a crawl of FEW_DOCUMENTS or fewer; NULL in others */
     struct leaf_list *pagers; /* [n_pages] of a crawl of several pages; NULL in others */
     struct page_tables *lists;  /* [n_pages] of fields */

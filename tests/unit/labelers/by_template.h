@@ -7,7 +7,8 @@
 #include "labelers/template/template_rule.h"
 
 /* At most 300 pages with 40 paths. */
-static inline void label_with_findings(struct label_task *task, struct copy_list *copies, struct leaf_list *contents)
+static inline void label_with_findings(struct label_task *task, struct copy_list *copies, struct leaf_list *contents,
+                                       struct leaf_list *addresses)
 {
     static struct page_tables no_tables[300];
     static struct title_frames no_frames[300];
@@ -15,6 +16,7 @@ static inline void label_with_findings(struct label_task *task, struct copy_list
     struct page_findings found = {.copies = copies,
                                   .contents = contents,
                                   .title_frames = no_frames,
+                                  .addresses = addresses,
                                   .lists = no_tables,
                                   .tables = no_tables,
                                   .texts = no_texts,
@@ -28,8 +30,8 @@ static inline void label_with_findings(struct label_task *task, struct copy_list
 static inline void label_with_copies(struct label_task *task, struct copy_list *copies)
 {
     static struct copy_list no_copies[300];
-    static struct leaf_list no_contents[300];
-    label_with_findings(task, copies ? copies : no_copies, no_contents);
+    static struct leaf_list none[300];
+    label_with_findings(task, copies ? copies : no_copies, none, none);
 }
 
 #endif

@@ -291,11 +291,26 @@ static void test_contents(void)
     uint32_t of_first[] = {2, 3};
     struct leaf_list contents[] = {{of_first, 2}, {NULL, 0}};
     struct copy_list none[2] = {0};
+    struct leaf_list no_addresses[2] = {0};
     struct label_task task = prepare(ENTROPY_ONE / 2);
     label_by_entropy(&task);
     for (size_t i = 0; i < CASES; i++) leaf[i].logit = 2 * LOGIT_ONE;
-    label_with_findings(&task, none, contents);
+    label_with_findings(&task, none, contents, no_addresses);
     CHECK(!leaf[2].informative && leaf[2].reason == REASON_COPY && !leaf[3].informative && leaf[4].informative);
+    free(task.path_logit);
+}
+
+/* A line that is an address goes, whatever the model says of it. */
+static void test_addresses(void)
+{
+    uint32_t of_first[] = {3};
+    struct leaf_list addresses[] = {{of_first, 1}, {NULL, 0}}, no_contents[2] = {0};
+    struct copy_list none[2] = {0};
+    struct label_task task = prepare(ENTROPY_ONE / 2);
+    label_by_entropy(&task);
+    for (size_t i = 0; i < CASES; i++) leaf[i].logit = 2 * LOGIT_ONE;
+    label_with_findings(&task, none, no_contents, addresses);
+    CHECK(leaf[2].informative && !leaf[3].informative && leaf[3].reason == REASON_LIKE_BOILERPLATE);
     free(task.path_logit);
 }
 
@@ -393,6 +408,7 @@ int main(void)
     test_copied_headings();
     test_said_again();
     test_contents();
+    test_addresses();
     test_listing_rule();
     test_listing_labels();
     test_line_entropy();
