@@ -2,6 +2,8 @@
  * link_runs.c - see link_runs.h. */
 #include "labelers/laws/link_runs.h"
 
+#include "base/text/ascii.h"
+
 enum {
     MENU_LINKS = 12,         /* fewer links are no menu */
     MENU_PAGES = 3,          /* that have its lines, at least; or two, if all with its paths do */
@@ -233,6 +235,28 @@ void drop_inner_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end
 {
     const struct leaf_fact *h1 = h1_of(first, end, place);
     if (h1 < end && !path_is_in_breadcrumbs(place, h1->path)) drop_named_crumbs(first, end, place);
+}
+
+/* Not "pagerow". */
+static bool ends_word(struct span class, const char *word)
+{
+    const char *at = class.len ? memmem(class.at, class.len, word, strlen(word)) : NULL;
+    struct span rest = at ? span_from(class, (size_t)(at - class.at) + strlen(word)) : class;
+    return at && (!rest.len || !ascii_is_alpha(rest.at[0]));
+}
+
+static bool is_named_pager(const struct block_path *path)
+{
+    return ends_word(path->class, "pager") || ends_word(path->class, "pagination");
+}
+
+void drop_named_pagers(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
+{
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        if (!leaf->informative || !leaf->n_tokens || !leaf_is_mostly_links(leaf)) continue;
+        const struct block_path *of = &place[leaf->path];
+        if (is_named_pager(of) || is_named_pager(&place[of->parent])) leaf_drop(leaf, REASON_LINKS);
+    }
 }
 
 /* Drops the links before the H1 if they are short and there is hardly any text: a breadcrumb in no NAV. */

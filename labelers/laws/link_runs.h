@@ -34,6 +34,10 @@ void drop_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, cons
  * else is judged: they are not the content that a heading or a label heads, but no reason to drop it, either. */
 void drop_inner_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
+/* Drops links in an element whose class has the word "pager" or "pagination", or right in what is in it: the next
+ * page, by its title. Only when all laws are done. */
+void drop_named_pagers(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
 /* Is it in an element whose class or id has "breadcrumb": the way to the page, or the pages that its reader has come by
  * (MoinMoin's "page trail")? */
 bool path_is_in_breadcrumbs(const struct block_path *place, uint32_t path);

@@ -261,6 +261,7 @@ void page_laws_apply(const struct page_laws *laws, uint32_t page, int thread)
     drop_bare_headings(p.first, p.end, laws->of.place, laws->of.path, 2);
     if (p.several && !laws->of.is_reference) drop_bare_labels(p.first, p.end);
     drop_inner_breadcrumbs(p.first, p.end, laws->of.place);
+    drop_named_pagers(p.first, p.end, laws->of.place);
 }
 
 void page_laws_begin(struct page_laws *laws, const struct label_task *task, const struct page_findings *found,

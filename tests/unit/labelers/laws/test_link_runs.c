@@ -294,6 +294,26 @@ static void test_named_breadcrumbs(void)
     }
 }
 
+/* The next page, by its title, in a list that a class calls pager. */
+static void test_named_pagers(void)
+{
+    enum { BODY, LIST, ITEM, DEEP, DEEPER, PATHS };
+    struct block_path place[PATHS] = {[LIST] = {.element = EL_ul, .parent = BODY}, [ITEM] = {.parent = LIST},
+                                      [DEEP] = {.parent = ITEM}, [DEEPER] = {.parent = DEEP}};
+    static const struct { const char *class; uint32_t path, link_tokens; bool goes; } cases[] = {
+        {"pager", ITEM, 4, true},           {"pager", LIST, 4, true},     {"post-pager wide", ITEM, 3, true},
+        {"pagination", ITEM, 4, true},      {"pager2", ITEM, 4, true},    {"pager", ITEM, 2, false},
+        {"pagerow", ITEM, 4, false},        {"paginated", ITEM, 4, false}, {"", ITEM, 4, false},
+        {"pager", DEEP, 4, false},          {"pager", DEEPER, 4, false}};
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        const uint32_t links = cases[c].link_tokens;
+        struct leaf_fact leaf = {.path = cases[c].path, .n_tokens = 4, .n_link_tokens = links, .informative = 1};
+        place[LIST].class = span_of(cases[c].class);
+        drop_named_pagers(&leaf, &leaf + 1, place);
+        CHECK(leaf.informative == !cases[c].goes && (leaf.informative || leaf.reason == REASON_LINKS));
+    }
+}
+
 /* The next page, of a long title, in a NAV after the text; not in one before it, nor in the one that the H1 is in. */
 static void test_nav_after(void)
 {
@@ -433,6 +453,7 @@ int main(void)
     test_twin();
     test_breadcrumbs();
     test_named_breadcrumbs();
+    test_named_pagers();
     test_breadcrumbs_in_no_nav();
     test_breadcrumbs_below_name();
     test_nav_after();
