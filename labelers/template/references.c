@@ -9,7 +9,8 @@
 
 enum {
     LONG_TITLE = 62, HAS_TITLE = 63, /* bits after those of names */
-    HALF_COVER = 255 / 2
+    HALF_COVER = 255 / 2,
+    LINES_MIN = 3            /* of a path, per page */
 };
 
 static bool is_lower(char c)
@@ -98,10 +99,19 @@ bool site_is_reference(const uint64_t *names, uint32_t n_pages)
 
 /* ---- lines ---- */
 
+/* "def apply(key: String, next: Node): Attribute", one of many signatures whose words others have, too, or a tree of
+ * classes in a PRE? A page has one line of its languages. */
+static bool may_be_links(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    const struct path_sums *path = &of->path[leaf->path];
+    return path->occurrences >= path->pages * (uint64_t)LINES_MIN || of->place[leaf->path].element == EL_pre;
+}
+
 static bool may_be_line(const struct leaf_fact *leaf, const struct law_paths *of)
 {
     bool is_text = !leaf->n_link_tokens || (leaf_is_long(leaf) && !leaf_is_mostly_links(leaf));
-    return leaf->line_df == 1 && (is_text || leaf->cover <= HALF_COVER) && leaf_looks_redundant(leaf) &&
+    bool is_own = is_text || leaf->cover <= HALF_COVER || may_be_links(leaf, of);
+    return leaf->line_df == 1 && is_own && leaf_looks_redundant(leaf) &&
            leaf_is_page_text(leaf) && leaf->n_link_tokens < leaf->n_tokens && !of->texts[leaf->path].in_frame &&
            of->place[leaf->path].element != EL_button;
 }

@@ -24,7 +24,8 @@ bool site_is_reference(const uint64_t *names, uint32_t n_pages);
 /* Keeps lines of one page (REASON_UNIQUE) between the content of a reference, or after it in the element around it:
  * what is redundant for its text or its links, but has words in no link; not of the frame, nor a button. If the line is
  * short and has links, or most of it is links, other pages have at most half of its shingles: "Languages: en | fr"
- * differs only in what is there. */
+ * differs only in what is there. Or it is a PRE, a tree of classes, or one of a path that pages have three times: a
+ * signature whose types and names others have, too. */
 void keep_reference_lines(struct leaf_fact *first, struct leaf_fact *end, const struct law_paths *of);
 
 #endif

@@ -106,15 +106,18 @@ static void test_site_twin(void)
 
 /*   BODY > MAIN > H1, TEXT, BUTTON, BOX > LINE
  *        > FOOT */
-enum { BODY, FOOT, MAIN, BOX, LINE, BUTTON, HEAD, TEXT, PLACES };
+enum { BODY, FOOT, MAIN, BOX, LINE, BUTTON, HEAD, TEXT, PRE, PLACES };
 static const struct block_path place[PLACES] = {
     [BODY] = {.parent = BODY, .element = EL_body},  [FOOT] = {.parent = BODY, .element = EL_div},
     [MAIN] = {.parent = BODY, .element = EL_div},   [BOX] = {.parent = MAIN, .element = EL_div},
     [LINE] = {.parent = BOX, .element = EL_div},    [BUTTON] = {.parent = MAIN, .element = EL_button},
     [HEAD] = {.parent = MAIN, .element = EL_h1},    [TEXT] = {.parent = MAIN, .element = EL_p},
+    [PRE] = {.parent = MAIN, .element = EL_pre},
 };
 static struct path_texts texts[PLACES];
-static struct law_paths of = {.texts = texts, .place = place, .n_documents = 5, .is_reference = true};
+static struct path_sums sums[PLACES] = {[LINE] = {.occurrences = 5, .pages = 5},
+                                        [PRE] = {.occurrences = 5, .pages = 5}};
+static struct law_paths of = {.texts = texts, .place = place, .path = sums, .n_documents = 5, .is_reference = true};
 
 static struct leaf_fact line(uint32_t path, uint32_t n_tokens, uint32_t n_link_tokens)
 {
@@ -158,6 +161,20 @@ static void test_lines(void)
     of.is_reference = true;
 }
 
+/* A signature that is mostly links, whose words others have, too: its path has three on a page. Or a PRE. */
+static void test_links(void)
+{
+    struct leaf_fact signature = line(LINE, 9, 7), tree = line(PRE, 9, 8);
+    signature.reason = tree.reason = REASON_LINKS;
+    sums[LINE].occurrences = 14;
+    CHECK(!is_kept(signature) && !is_kept(line(LINE, 3, 1)));
+    sums[LINE].occurrences = 15;
+    CHECK(is_kept(signature) && is_kept(line(LINE, 3, 1)) && is_kept(tree));
+    CHECK((signature.line_df = 2, tree.line_df = 2, !is_kept(signature) && !is_kept(tree)));
+    CHECK((tree = line(PRE, 9, 9), !is_kept(tree))); /* nothing but links */
+    sums[LINE].occurrences = 5;
+}
+
 /* Names without descriptions at the end: up to the end of the element around the text, if that is not BODY. */
 static void test_end(void)
 {
@@ -187,6 +204,7 @@ int main(void)
     test_site();
     test_site_twin();
     test_lines();
+    test_links();
     test_end();
     return check_done("references");
 }
