@@ -182,8 +182,8 @@ static bool has_h1(const struct leaf_fact *first, const struct leaf_fact *end, c
 static struct leaf_fact *stated_title(struct leaf_fact *first, const struct leaf_fact *end, uint32_t stated,
                                       const struct law_paths *of)
 {
+    if (stated >= (uint64_t)(end - first) || has_h1(first, end, of->place)) return NULL;
     struct leaf_fact *title = first + stated;
-    if (title >= end || has_h1(first, end, of->place)) return NULL;
     bool is_own = title->line_df == 1 || is_numbered_title(title, of), is_first = title->first_of_path;
     if (!is_own || !is_first || !is_alone_of_path(title, end) || !path_is_of_text(of, title->path)) return NULL;
     for (const struct leaf_fact *leaf = first; leaf < title; leaf++)
@@ -191,13 +191,15 @@ static struct leaf_fact *stated_title(struct leaf_fact *first, const struct leaf
     return title;
 }
 
-/* Is there such text among the next leaves? */
-static bool heads_near(const struct leaf_fact *title, const struct leaf_fact *end,
+/* Is such text among the leaf and the next `near` ones? */
+static bool heads_text(const struct leaf_fact *title, const struct leaf_fact *end, uint32_t near,
                        bool is_text(const struct leaf_fact *leaf))
 {
-    const struct leaf_fact *text = title;
-    for (int near = 0; near < TEXT_NEAR && text < end && !is_text(text); near++) text = leaf_after(text, end);
-    return text < end && is_text(text);
+    for (const struct leaf_fact *text = title; text < end; text = leaf_after(text, end)) {
+        if (is_text(text)) return true;
+        if (!near--) break;
+    }
+    return false;
 }
 
 void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, uint32_t stated, const struct law_paths *of)
@@ -206,7 +208,11 @@ void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, uint32_t s
     struct leaf_fact *heading = find_lower_title(first, end, of);
     struct leaf_fact *title = heading ? heading : stated_title(first, end, stated, of);
     if (!title || !leaf_text_looks_redundant(title) || leaf_is_times_long(title, TITLE)) return;
-    if (heads_near(title, end, heading ? is_own_content : leaf_is_long_content)) leaf_keep(title, REASON_CAPTION);
+    /* In a reference, members come before what is said of them, and a page of uses says what others say. */
+    uint32_t near = of->is_reference ? UINT32_MAX : TEXT_NEAR;
+    bool may_be_shared = of->is_reference || !heading;
+    if (heads_text(title, end, near, may_be_shared ? leaf_is_long_content : is_own_content))
+        leaf_keep(title, REASON_CAPTION);
 }
 
 /* ---- frames of titles ---- */

@@ -28,9 +28,9 @@ uint32_t keep_title_links(struct leaf_fact *first, struct leaf_fact *end, const 
                           const struct block_path *place);
 
 /* Keeps the title of a page that has no H1 (REASON_CAPTION): the first heading that no other page has, or with another
- * number, alone of its path, of fewer than 24 words, if text of the page's own is near below and none above. Where no
- * heading is, the same for leaf `stated`, which says what TITLE says: long content near below will do, as the page's
- * first lines may be an index page's, too. For sites of several pages. */
+ * number, alone of its path, of fewer than 24 words, if text of the page's own is near below and none above; in a
+ * reference, any long text below. Where no heading is, the same for leaf `stated`, which says what TITLE says: long
+ * content near below will do, as the page's first lines may be an index page's, too. For sites of several pages. */
 void keep_lower_title(struct leaf_fact *first, struct leaf_fact *end, uint32_t stated, const struct law_paths *of);
 
 /* Adds the page's frames of its title that are shared or a trail to path_lines.title_frames. */

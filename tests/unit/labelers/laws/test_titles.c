@@ -283,6 +283,24 @@ static void test_stated_title(void)
     CHECK((other = text, other.line_df = 1, !is_stated_kept(title, EL_p, other, 0, text))); /* below the text */
 }
 
+/* "Uses of JsonReader", above a table of names whose texts other pages have, too. */
+static void test_reference_title(void)
+{
+    static const struct block_path at[] = {{.element = EL_h2}, {.element = EL_p}};
+    struct path_texts texts[2] = {{0}};
+    const struct leaf_fact title = {.n_tokens = 4, .line_df = 1, .first_of_path = 1, .reason = REASON_HIGH_ENTROPY};
+    for (int is_long = 0; is_long < 2; is_long++)
+        for (int is_reference = 0; is_reference < 2; is_reference++) {
+            struct leaf_fact leaf[12] = {title};
+            for (int l = 1; l < 12; l++)
+                leaf[l] = (struct leaf_fact){.path = 1, .n_tokens = 7, .line_df = 2, .informative = 1};
+            leaf[11].n_tokens += (unsigned)is_long;
+            keep_lower_title(leaf, leaf + 12, UINT32_MAX,
+                             &(struct law_paths){.texts = texts, .place = at, .is_reference = is_reference});
+            CHECK(leaf[0].informative == (is_long && is_reference));
+        }
+}
+
 /* A page of a frame, the title, a text of two blocks, and another frame: a bit for each block that goes. */
 static uint32_t frames_that_go(struct title_frame before, struct title_frame after, uint32_t frames_of_path,
                                enum label_reason of_title)
@@ -375,5 +393,6 @@ int main(void)
     test_cards();
     test_lower_title();
     test_stated_title();
+    test_reference_title();
     return check_done("titles");
 }
