@@ -179,14 +179,25 @@ static bool is_source(const struct leaf_fact *leaf)
     return leaf_is_page_text(leaf) && leaf->n_tokens >= SOURCE_TOKENS && leaf_looks_redundant(leaf);
 }
 
+/* Long text in a cell after one with a number, as Docutils writes notes without saying so in the first class? */
+static bool is_numbered_cell(const struct leaf_fact *first, const struct leaf_fact *leaf,
+                             const struct block_path *place)
+{
+    const struct leaf_fact *number = leaf_before(first, leaf);
+    if (!number || place[leaf->path].element != EL_td || !leaf_is_long(leaf)) return false;
+    if (path_is_in_element(place, leaf->path, EL_footer)) return false;
+    return place[number->path].element == EL_td && place[number->path].parent == place[leaf->path].parent &&
+           number->n_tokens == 1 && number->has_number;
+}
+
 void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place)
 {
     bool has_text = false;
     for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
         has_text |= leaf_is_content_text(leaf);
         bool may_be = (leaf_text_looks_redundant(leaf) && leaf_is_plain_text(leaf)) || is_source(leaf);
-        if (may_be && leaf->line_df == 1 && has_text && is_in_footnotes(place, leaf->path))
-            leaf_keep(leaf, REASON_UNIQUE);
+        if (!may_be || leaf->line_df > 1 || !has_text) continue;
+        if (is_in_footnotes(place, leaf->path) || is_numbered_cell(first, leaf, place)) leaf_keep(leaf, REASON_UNIQUE);
     }
 }
 

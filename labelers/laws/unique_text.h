@@ -36,7 +36,7 @@ void keep_following(struct leaf_fact *first, const struct leaf_fact *end, const 
 
 /* Keeps lines of one page (REASON_UNIQUE) after content in an element that is called a footnote, or footnotes, not
  * in a FOOTER: few pages may have one, so that their path has nothing to agree with. Of what is mostly links, those of
- * six words or more: URLs of sources. */
+ * six words or more: URLs of sources. And cells of eight words or more after one with a number. */
 void keep_footnotes(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
 
 /* [n_paths] the FIGURE of the FIGCAPTION that the path is in, the TABLE of such a CAPTION, the BLOCKQUOTE or FIGURE of

@@ -229,6 +229,37 @@ static void test_footnotes(void)
     CHECK((other = source, other.flags = LEAF_COMMENT, !is_note_kept(other)));
 }
 
+/* "[7]" and a note, or what follows, after text. row: around both */
+static bool is_cell_kept(struct leaf_fact number, struct leaf_fact note, enum element around, enum element cell)
+{
+    const struct block_path of[] = {{.element = EL_body}, {.element = around}, {.parent = 1, .element = EL_tr},
+                                    {.parent = 2, .element = EL_td, .class = span_of("label")},
+                                    {.parent = 2, .element = cell}, {.parent = 1, .element = EL_td}};
+    struct leaf_fact leaf[] = {{.path = 1, .n_tokens = 2, .informative = 1}, number, {.path = 1}, note};
+    leaf[1].path = number.path ? number.path : 3;
+    leaf[3].path = 4;
+    keep_footnotes(leaf, leaf + 4, of);
+    return leaf[3].informative;
+}
+
+static void test_numbered_cells(void)
+{
+    const struct leaf_fact number = {.n_tokens = 1, .n_link_tokens = 1, .has_number = 1};
+    const struct leaf_fact note = {.n_tokens = 8, .line_df = 1, .reason = REASON_LIKE_BOILERPLATE};
+    struct leaf_fact other;
+    CHECK(is_cell_kept(number, note, EL_div, EL_td));
+    CHECK(!is_cell_kept(number, note, EL_footer, EL_td) && !is_cell_kept(number, note, EL_div, EL_th));
+    CHECK((other = number, other.n_link_tokens = 0, is_cell_kept(other, note, EL_div, EL_td)));
+    CHECK((other = number, other.n_tokens = 2, !is_cell_kept(other, note, EL_div, EL_td)));
+    CHECK((other = number, other.has_number = 0, !is_cell_kept(other, note, EL_div, EL_td)));
+    CHECK((other = number, other.path = 5, !is_cell_kept(other, note, EL_div, EL_td))); /* in another row */
+    CHECK((other = note, other.n_tokens = 7, !is_cell_kept(number, other, EL_div, EL_td)));
+    CHECK((other = note, other.line_df = 2, !is_cell_kept(number, other, EL_div, EL_td)));
+    struct leaf_fact first[] = {{.n_tokens = 2, .informative = 1}};
+    keep_footnotes(first, first + 1, (const struct block_path[]){{.element = EL_td}});
+    CHECK(first[0].informative);
+}
+
 /* Is the text between a heading and a link kept? */
 static bool is_opening_kept(struct leaf_fact text, enum element heading, bool heads)
 {
@@ -426,6 +457,7 @@ int main(void)
     test_following();
     test_following_heading();
     test_footnotes();
+    test_numbered_cells();
     test_wordpress();
     test_sources();
     test_captions();
