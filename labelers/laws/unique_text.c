@@ -3,7 +3,6 @@
 #include "labelers/laws/unique_text.h"
 
 #include "base/memory.h"
-#include "labelers/laws/values.h"
 
 enum {
     BYLINE = 2, DATELINE = 12,  /* times as long as leaf_is_long() asks for; tokens: most of these are shorter */
@@ -88,6 +87,24 @@ void keep_opening(struct leaf_fact *first, const struct leaf_fact *end, const st
         bool is_lead = is_under_title && leaf_is_times_long(leaf, BYLINE) && !leaf->n_link_tokens;
         if (is_lead && may_be_own(leaf)) leaf_keep(leaf, REASON_UNIQUE);
         is_under_title = leaf->informative && place[leaf->path].element == EL_h1;
+    }
+}
+
+/* Is it a heading that most pages have: "Name"? */
+static bool is_label_of_most(const struct leaf_fact *leaf, const struct law_paths *of)
+{
+    return heading_level(of->place[leaf->path].element) > 1 && leaf->line_df > 1 &&
+           leaf->line_df * 2ull > of->n_documents;
+}
+
+void keep_labelled(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
+{
+    for (struct leaf_fact *leaf = first; leaf < end; leaf++) {
+        bool may_be = leaf->n_tokens && !leaf->n_link_tokens && leaf->line_df == 1 && leaf_text_looks_redundant(leaf);
+        if (!may_be || !leaf_is_page_text(leaf) || of->texts[leaf->path].in_frame) continue;
+        const struct leaf_fact *label = leaf_before(first, leaf), *after = leaf_after(leaf, end);
+        bool is_before_content = after < end && after->informative;
+        if (label && is_label_of_most(label, of) && is_before_content) leaf_keep(leaf, REASON_UNIQUE);
     }
 }
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * unique_text.h - text of one page only stays in some places where the model takes it for template: between content,
- * under the title, after content, in a foot, in paragraphs in a row, among footnotes, in a DD. No template says what is
- * on one page. So do captions and sources of what is content. */
+ * under the title or a label, after content, in a foot, in paragraphs in a row, among footnotes, in a DD. No template
+ * says what is on one page. So do captions and sources of what is content. */
 #ifndef INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
 #define INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
 
+#include "labelers/laws/values.h"
 #include "labelers/shared/shared.h"
 
 /* Keeps text of one page (REASON_UNIQUE) that is redundant for its text or its links, if the leaves with words before
@@ -28,6 +29,10 @@ void keep_foot(struct leaf_fact *first, const struct leaf_fact *end, const struc
 /* The same of two or more Ps in a row, wherever they are: what a box in a sidebar says of the page. Between may be
  * headings of one page. A caption, byline or teaser is a P alone. */
 void keep_paragraphs(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
+/* Keeps text of one page (REASON_UNIQUE) between a heading that most pages have, "Name", and content: few words may be
+ * all there is of it. Not in the frame. */
+void keep_labelled(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 /* Keeps text of one page (REASON_UNIQUE) right after content, or below a heading of one page there: what the model
  * takes for content, and after text of the page's own what is long and has no link, unless the model is sure that it

@@ -220,6 +220,7 @@ static void judge_heads(const struct page_at_hand *p)
     label_captions(first, end, of->place, of->n_documents);
     if (p->several) {
         keep_opening(first, end, of->place);
+        keep_labelled(first, end, of);
         label_sections(first, end, of->place, of->n_documents);
     }
     keep_section_heads(first, end, of, p->votes);

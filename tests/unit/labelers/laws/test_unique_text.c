@@ -260,6 +260,37 @@ static void test_numbered_cells(void)
     CHECK(first[0].informative);
 }
 
+/* A text between a heading, on so many of five pages, and content. */
+static bool is_labelled_kept(struct leaf_fact text, enum element heading, uint16_t pages, bool is_before_content)
+{
+    const struct block_path place[] = {{.element = EL_body}, {.element = heading}};
+    struct path_texts texts[2] = {{.in_frame = text.path == 9}};
+    const struct law_paths of = {.texts = texts, .place = place, .n_documents = 5};
+    struct leaf_fact leaf[] = {{.path = 1, .n_tokens = 1, .line_df = pages}, {.path = 1}, text,
+                               {.path = 1, .n_tokens = 1, .informative = is_before_content}};
+    leaf[2].path = 0;
+    keep_labelled(leaf, leaf + 4, &of);
+    CHECK(!leaf[2].informative || leaf[2].reason == REASON_UNIQUE);
+    return leaf[2].informative;
+}
+
+static void test_labelled(void)
+{
+    const struct leaf_fact text = {.n_tokens = 2, .line_df = 1, .reason = REASON_HIGH_ENTROPY};
+    struct leaf_fact other;
+    CHECK(is_labelled_kept(text, EL_h2, 3, true) && is_labelled_kept(text, EL_h6, 5, true));
+    CHECK(!is_labelled_kept(text, EL_h2, 2, true) && !is_labelled_kept(text, EL_h2, 3, false));
+    CHECK(!is_labelled_kept(text, EL_h1, 3, true) && !is_labelled_kept(text, EL_p, 3, true));
+    CHECK((other = text, other.path = 9, !is_labelled_kept(other, EL_h2, 3, true)));
+    CHECK((other = text, other.line_df = 2, !is_labelled_kept(other, EL_h2, 3, true)));
+    CHECK((other = text, other.n_link_tokens = 1, !is_labelled_kept(other, EL_h2, 3, true)));
+    CHECK((other = text, other.reason = REASON_COPY, !is_labelled_kept(other, EL_h2, 3, true)));
+    CHECK((other = text, other.flags = LEAF_COMMENT, !is_labelled_kept(other, EL_h2, 3, true)));
+    struct leaf_fact alone[] = {text};
+    keep_labelled(alone, alone + 1, &(struct law_paths){.texts = &(struct path_texts){0}, .n_documents = 1});
+    CHECK(!alone[0].informative);
+}
+
 /* Is the text between a heading and a link kept? */
 static bool is_opening_kept(struct leaf_fact text, enum element heading, bool heads)
 {
@@ -458,6 +489,7 @@ int main(void)
     test_following_heading();
     test_footnotes();
     test_numbered_cells();
+    test_labelled();
     test_wordpress();
     test_sources();
     test_captions();
