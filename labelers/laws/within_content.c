@@ -97,7 +97,7 @@ struct leaf_place {          /* where a leaf is */
     const struct path_sums *path; /* its own */
     uint8_t around;          /* the set of its path */
     bool labels;             /* content comes after it */
-    bool is_inner;           /* one of struct inner_leaves, of a page that is no prose */
+    bool is_inner;           /* one of struct inner_leaves, of a page that is no prose, or in a DD */
     bool unlikely;           /* to be content, as the model sees it */
 };
 
@@ -187,10 +187,12 @@ static void keep_of_page(void *data, uint32_t page, int thread)
     for (struct leaf_fact *leaf = end; leaf-- > first;) {
         enum element element = place[leaf->path].element;
         bool was = leaf->informative, is_cell_or_term = element == EL_td || is_label_element(element);
+        bool is_inner = leaf >= inner.first && leaf < inner.end;
         const struct leaf_place at = {.path = &pass->task->path[leaf->path],
                                       .around = pass->around[leaf->path],
                                       .labels = is_cell_or_term ? next_is : next_was,
-                                      .is_inner = !is_prose && leaf >= inner.first && leaf < inner.end,
+                                      .is_inner = is_inner &&
+                                                  (!is_prose || path_is_in_definition(place, leaf->path)),
                                       .unlikely = pass->unlikely && pass->unlikely[leaf - facts->leaf]};
         if (is_kept(pass, first, leaf, end, &at)) {
             leaf_keep(leaf, REASON_IN_CONTENT);

@@ -139,6 +139,9 @@ static void test_notes(void)
         place[BY].element = button ? EL_button : EL_nav;
         CHECK(!is_note_kept(10, 8, 14, false, true, true));
     }
+    place[BY].element = EL_dd; /* of a term amid prose */
+    CHECK(is_note_kept(10, 8, 25, false, true, true) && !is_note_kept(10, 9, 25, false, true, true));
+    CHECK(!is_note_kept(10, 8, 30, false, true, false));
     place[BY].element = 0;
 }
 
