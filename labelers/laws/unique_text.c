@@ -6,6 +6,7 @@
 
 enum {
     BYLINE = 2, DATELINE = 12,  /* times as long as leaf_is_long() asks for; tokens: most of these are shorter */
+    SECTION_LINKS_OF = 4,       /* a quarter of the tokens */
     DOUBT = 2, DOUBT_CJK = 3    /* logits; more is quite sure: of short boxes in Chinese, the model is surer */
 };
 
@@ -156,6 +157,80 @@ void keep_following(struct leaf_fact *first, const struct leaf_fact *end, const 
         before = leaf;
     }
 }
+
+/* ---- sections ---- */
+
+/* The child of the nearest element around both paths in which `path` is. */
+static uint32_t section_of(const struct block_path *place, uint32_t path, uint32_t other)
+{
+    uint32_t section = path, around;
+    while (around = place[section].parent, around != section && !path_is_below(place, other, around)) section = around;
+    return section;
+}
+
+/* What is beside an article in the BODY may be anything. */
+static bool is_whole_page(const struct block_path *place, uint32_t path)
+{
+    return place[path].parent == path || place[path].element == EL_body;
+}
+
+struct token_sums {
+    uint64_t all, in_links, own;
+};
+
+static void add_leaf(struct token_sums *sum, const struct leaf_fact *leaf)
+{
+    sum->all += leaf->n_tokens;
+    sum->in_links += leaf->n_link_tokens;
+    if (leaf_is_unique(leaf)) sum->own += leaf->n_tokens;
+}
+
+/* Are two thirds of it own text, and so many that they are no dateline? */
+static bool is_own_section(const struct token_sums *sum)
+{
+    return sum->own >= DATELINE && sum->own * 3 >= sum->all * 2 && sum->in_links * SECTION_LINKS_OF <= sum->all;
+}
+
+/* The section of `leaf`, whose path is not in the frame, in an element with `text` before it: [*from, *to). gap: what
+ * is between text and leaf. Is it one of own text, and is hardly any link before it? */
+static bool find_section(const struct leaf_fact *text, struct leaf_fact *leaf, const struct leaf_fact *end,
+                         const struct block_path *place, struct token_sums gap, struct leaf_fact **from,
+                         struct leaf_fact **to)
+{
+    uint32_t section = section_of(place, leaf->path, text->path);
+    struct token_sums sum = {0}, above = {0};
+    if (is_whole_page(place, place[section].parent)) return false;
+    for (*from = leaf; *from - 1 > text && path_is_below(place, (*from)[-1].path, section); --*from)
+        add_leaf(&above, *from - 1);
+    for (*to = leaf; *to < end && path_is_below(place, (*to)->path, section); ++*to) add_leaf(&sum, *to);
+    gap.all -= above.all;
+    gap.in_links -= above.in_links;
+    sum = (struct token_sums){sum.all + above.all, sum.in_links + above.in_links, sum.own + above.own};
+    return is_own_section(&sum) && gap.in_links * SECTION_LINKS_OF <= gap.all;
+}
+
+void keep_sections(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of)
+{
+    const struct leaf_fact *text = NULL; /* content of the page's own */
+    struct token_sums gap = {0};             /* after it */
+    for (struct leaf_fact *leaf = first, *from, *to; leaf < end; leaf = to) {
+        from = to = leaf;
+        bool may_be = text && may_be_own(leaf) && !of->texts[leaf->path].in_frame;
+        if (may_be && find_section(text, leaf, end, of->place, gap, &from, &to))
+            for (; from < to; from++)
+                if (may_be_own(from)) leaf_keep(from, REASON_UNIQUE);
+        if (to == leaf) to++;
+        for (; leaf < to; leaf++) {
+            add_leaf(&gap, leaf);
+            if (!leaf_is_long_content(leaf) || !leaf_is_unique(leaf)) continue;
+            text = leaf;
+            to = leaf + 1;
+            gap = (struct token_sums){0};
+        }
+    }
+}
+
+/* ---- notes and captions ---- */
 
 /* "has-footnotes" and the like name a whole page. */
 static bool says_of_page(struct span name)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * unique_text.h - text of one page only stays in some places where the model takes it for template: between content,
- * under the title or a label, after content, in a foot, in paragraphs in a row, among footnotes, in a DD. No template
- * says what is on one page. So do captions and sources of what is content. */
+ * under the title or a label, after content, in a box below it, in a foot, in paragraphs in a row, among footnotes, in
+ * a DD. No template says what is on one page. So do captions and sources of what is content. */
 #ifndef INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
 #define INFODISC_LABELERS_LAWS_UNIQUE_TEXT_H
 
@@ -38,6 +38,12 @@ void keep_labelled(struct leaf_fact *first, const struct leaf_fact *end, const s
  * takes for content, and after text of the page's own what is long and has no link, unless the model is sure that it
  * is redundant. */
 void keep_following(struct leaf_fact *first, const struct leaf_fact *end, const struct block_path *place);
+
+/* Keeps text of one page (REASON_UNIQUE) in a box of little else, of a page that is no prose, unless the model is sure
+ * that it is redundant: the awards and references of a person. Above it, in the same element, not the BODY, is other
+ * text of the page's own that is content, and between are hardly any links: what comes after a menu may be of another
+ * page. */
+void keep_sections(struct leaf_fact *first, const struct leaf_fact *end, const struct law_paths *of);
 
 /* Keeps lines of one page (REASON_UNIQUE) after content in an element that is called a footnote, or footnotes, not
  * in a FOOTER: few pages may have one, so that their path has nothing to agree with. Of what is mostly links, those of

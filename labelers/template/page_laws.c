@@ -206,6 +206,7 @@ static void judge_frame(const struct page_at_hand *p)
     keep_foot(p->first, p->end, place);
     keep_paragraphs(p->first, p->end, place);
     keep_following(p->first, p->end, place);
+    if (!page_is_prose(p->first, p->end)) keep_sections(p->first, p->end, &laws->of);
     keep_footnotes(p->first, p->end, place);
     keep_mixed_lists(p->first, p->end, &laws->of);
     keep_items(p->first, p->end, &laws->of, p->votes);
