@@ -76,14 +76,14 @@ static bool is_note(const struct leaf_fact *first, const struct leaf_fact *leaf,
            leaf_looks_redundant(leaf) && leaf_is_page_text(leaf);
 }
 
-/* May blocks of path p be cells or values of the page, "os, re, typing", "Source: app.js, line 7": links, few a page,
- * which differ from page to page? A menu's are the same on the pages that have it; cells without any name (place->cell)
- * are those of tables that lay out pages. */
-static bool has_cells_of_links(const struct path_sums *path, const struct block_path *place, uint32_t p)
+/* May blocks of path p be cells or values of the page, "os, re, typing", "Source: app.js, line 7": links which
+ * differ from page to page, few a page unless half of them are content? A menu's are the same on the pages that have
+ * it; cells without any name (place->cell) are those of tables that lay out pages. */
+static bool has_cells_of_links(const struct path_sums *path, const struct block_path *place, uint32_t p, bool is_half)
 {
     bool is_cell = place[p].element == EL_td && !place[p].cell;
     return (is_cell || path_is_in_definition(place, p)) && path->link_tokens * 2 > path->tokens &&
-           path->pages >= PATH_PAGES && path->occurrences < (uint64_t)path->pages * MANY_LEAVES &&
+           path->pages >= PATH_PAGES && (is_half || path->occurrences < (uint64_t)path->pages * MANY_LEAVES) &&
            path_lines_differ(path);
 }
 
@@ -246,7 +246,7 @@ static void judge_path(void *data, uint32_t p, int thread)
     pass->is_half[p] = content * 2 >= path->tokens;
     pass->is_most[p] = true;
     pass->reason[p] = speaks_for_content(path, content) ? REASON_LOW_ENTROPY : REASON_HIGH_ENTROPY;
-    pass->has_cells[p] = has_cells_of_links(path, task->place, p);
+    pass->has_cells[p] = has_cells_of_links(path, task->place, p, pass->is_half[p]);
     pass->is_content[p] = content * PATH_SHARE_OF >= path->tokens * PATH_SHARE;
 }
 

@@ -22,12 +22,12 @@
  * content; between content on such a page, also a short link of it ("Type: Point") if at most a quarter of the path is
  * links; and there, a link with other words, no heading or label, of a path half of which is content, right after
  * content and beside none of its path, if not nearly all pages of the path have it; and links of a TD or in a DD whose
- * path has few a page, on four pages or more, with lines that differ: once half of the path is content, after text of
- * any page. Once three fifths of a path are content, and half of it is no link, text of it between content stays as
- * well ("Since: 3.0"), unless nearly all pages of the path have it without any number. REASON_IN_CONTENT. Buttons,
- * NAVs, comments, other links that are redundant for being links, text whose path is (but between content on such a
- * page), and leaves that a law judged stay as they are. Then the headings and labels of what has become content are
- * content, too. task: labelled, with place and path. */
+ * path has few a page or is half content, on four pages or more, with lines that differ: once half of the path is
+ * content, after text of any page. Once three fifths of a path are content, and half of it is no link, text of it
+ * between content stays as well ("Since: 3.0"), unless nearly all pages of the path have it without any number.
+ * REASON_IN_CONTENT. Buttons, NAVs, comments, other links that are redundant for being links, text whose path is (but
+ * between content on such a page), and leaves that a law judged stay as they are. Then the headings and labels of what
+ * has become content are content, too. task: labelled, with place and path. */
 void keep_within_content(const struct label_task *task, const bool *unlikely);
 
 #endif

@@ -197,6 +197,8 @@ static void test_links(void)
     CHECK(!is_link_kept(H3, 8, 2, 5, P) && !is_link_kept(B, 8, 2, 5, P));
 }
 
+static uint32_t pages_of_cells; /* after the first, whose cells are content before */
+
 /* "os, re", cells of links that `line_df` of the pages have, `each` a page, between text: is that of page 0 kept? Its
  * text has so many tokens, each of the others' 14; after says if some follows there. */
 static bool is_cell_kept(uint32_t path, uint32_t pages, uint32_t line_df, uint32_t each, uint32_t tokens, bool after)
@@ -209,6 +211,7 @@ static bool is_cell_kept(uint32_t path, uint32_t pages, uint32_t line_df, uint32
             fact[n] = leaf_of(path, 2, line_df, false);
             fact[n].n_link_tokens = 2;
             fact[n].reason = REASON_LINKS;
+            fact[n].informative = p > 0 && p <= pages_of_cells;
             fact[n++].first_of_path = i == 0;
         }
         fact[n++] = leaf_of(P, p || after ? 14 : 0, 1, true);
@@ -229,6 +232,11 @@ static void test_cells(void)
     CHECK(is_cell_kept(TD, 10, 1, 1, 90, true) && is_cell_kept(TD, 10, 1, 1, 90, false)); /* prose, as on the others */
     CHECK(!is_cell_kept(TD, 10, 1, 1, 0, true)); /* before all text */
     CHECK(!is_cell_kept(TD, 2, 1, 1, 90, true));
+    pages_of_cells = 4;
+    CHECK(!is_cell_kept(TD, 10, 1, 8, 14, true));
+    pages_of_cells = 5; /* many, half of them content */
+    CHECK(is_cell_kept(TD, 10, 1, 8, 14, true) && !is_cell_kept(LI, 10, 1, 8, 14, true));
+    pages_of_cells = 0;
 }
 
 /* A heading above a note that stays only now is its caption. */
