@@ -368,8 +368,8 @@ static void open_block(struct content_reader *r, struct content_tree *t, const s
     struct open_node *o = push(r);
     o->element = (enum element)e->element;
     o->tag = tag_of(&r->markup, e);
-    o->skips = above.skips || o->element == EL_select || o->element == EL_textarea;
-    o->in_button = above.in_button || o->element == EL_button;
+    o->skips = above.skips || o->element == EL_select;
+    o->in_button = above.in_button || o->element == EL_button || o->element == EL_textarea;
     if (is_made_empty(o->element) && !o->skips && !o->in_button) node_at(r, t, r->n_open - 1);
 }
 

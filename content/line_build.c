@@ -267,6 +267,7 @@ static void pass_raw(struct line_builder *b, struct scanner *s, const struct tag
     b->no_end[tag->element] = !body.at;
     if (!body.at && (tag->element == EL_script || tag->element == EL_style)) s->at = s->end;
     if (body.at && tag->element == EL_script) add_formula(b, formula_of_script(tag->type, body));
+    if (body.at && tag->element == EL_textarea) add_text(b, body); /* it is a run of its own */
 }
 
 /* White space between the tags of blocks, before a PRE or in it, is no text of the run. Where other text is found, it

@@ -20,7 +20,7 @@ struct open_node {
     enum element element;
     uint32_t node;        /* 0: not yet made */
     bool skips;           /* controls of forms: no content */
-    bool in_button;       /* it, or one above it: only what is content on its own, no pictures */
+    bool in_button;       /* or TEXTAREA; it, or one above it: only what is content on its own, no pictures */
     uint64_t sum[2];      /* bytes of text below it so far: redundant, informative */
 };
 

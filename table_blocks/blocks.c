@@ -406,6 +406,7 @@ static void open_element(struct block_splitter *s, const struct markup *m,
     }
     open.words |= open.own_words;
     if (is_control(s, open.element)) open.flags |= LEAF_CONTROL;
+    if (open.element == EL_textarea) open.flags |= LEAF_EDITED;
     if (is_dialog(&open)) open.flags |= LEAF_DIALOG;
     if (open.element == EL_main) open.flags &= (uint16_t)~LEAF_DIALOG; /* a page in a frame that is called a dialog */
     if (open.tag && open.tag->hidden) open.flags |= LEAF_HIDDEN;

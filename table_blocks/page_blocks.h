@@ -22,7 +22,8 @@ enum leaf_flag {
     LEAF_DIALOG = 128, /* in a dialog, of a page that has more than dialogs; not in leaf_fact.flags */
     LEAF_NAMES = 256, /* the name of an element that it begins: nothing but a link to it, or its aria-label;
                        * leaf_fact.names_element */
-    LEAF_REPLY = 512  /* below a name of replies, WORD_REPLY, and none of comments; not in leaf_fact.flags */
+    LEAF_REPLY = 512, /* below a name of replies, WORD_REPLY, and none of comments; not in leaf_fact.flags */
+    LEAF_EDITED = 1024 /* in a TEXTAREA: LEAF_CONTROL, too, but of a page that is little else; not in leaf_fact.flags */
 };
 
 struct leaf_block {          /* a maximal run of text between two block-level boundaries */

@@ -5,18 +5,26 @@
 #include "base/text/ascii.h"
 
 enum {
-    OUTSIDE_DIALOGS_MIN = 400, /* bytes of text: a page with less is its dialogs */
+    OUTSIDE_MIN = 400,         /* bytes of text: a page with less is its dialogs, or as long TEXTAREAs */
     GALLERY_MIN = 3            /* links to pictures */
 };
 
-/* Of a page that has little else, dialogs are the text. */
+/* Of a page that has little else, dialogs are the text, and so is what is long in TEXTAREAs: slides in Markdown, which
+ * a script shows. */
 static void forget_dialogs(struct page_blocks *b)
 {
-    uint64_t outside = 0;
-    for (uint32_t l = 0; l < b->n_leaves; l++)
-        if (!(b->leaf[l].flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_DIALOG))) outside += b->leaf[l].text_len;
-    for (uint32_t l = 0; l < b->n_leaves && outside < OUTSIDE_DIALOGS_MIN; l++)
-        b->leaf[l].flags &= (uint16_t)~LEAF_DIALOG;
+    uint64_t outside = 0, edited = 0;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        const struct leaf_block *leaf = &b->leaf[l];
+        if (!(leaf->flags & (LEAF_TITLE | LEAF_CONTROL | LEAF_DIALOG))) outside += leaf->text_len;
+        if (leaf->flags & LEAF_EDITED) edited += leaf->text_len;
+    }
+    if (outside >= OUTSIDE_MIN) return;
+    for (uint32_t l = 0; l < b->n_leaves; l++) {
+        uint16_t *flags = &b->leaf[l].flags;
+        *flags &= (uint16_t)~LEAF_DIALOG;
+        if (*flags & LEAF_EDITED && edited >= OUTSIDE_MIN) *flags &= (uint16_t)~LEAF_CONTROL;
+    }
 }
 
 /* A name like "File:Map.png" may be a page about the picture. */

@@ -5,8 +5,8 @@
 
 #include "table_blocks/page_blocks.h"
 
-/* All leaves of the page are there: it keeps its dialogs if it has little else, and the links of a gallery to its
- * pictures become text. */
+/* All leaves of the page are there: it keeps its dialogs and TEXTAREAs if it has little else, and the links of a
+ * gallery to its pictures become text. */
 void judge_whole_page(struct page_blocks *b);
 
 #endif

@@ -295,6 +295,7 @@ static void take_textarea(struct shrinker *s, const struct tag *tag, struct span
 {
     start_block(s, tag);
     text_run_add(&s->run, body);
+    s->tag_from = s->scan.at; /* in the page, the run is the whole element */
     end_block(s, EL_textarea);
 }
 

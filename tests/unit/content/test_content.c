@@ -151,6 +151,7 @@ static void test_blocks(void)
         {"<figure><img src=a.png alt='[A]'><figcaption>B</figcaption></figure>",
          "![\\[A\\]](http://example.org/dir/a.png)\n\nB\n"},
         {"<p>a</p><button>Copy REDUNDANT<img src=i.png alt=I></button><select><option>b</select>", "a\n"},
+        {"<p>a</p><textarea>b &amp; <i>c</textarea><p>d<textarea>REDUNDANT</textarea>e", "a\n\nb & \\<i>c\n\nd\n\ne\n"},
         {"<h2>Title <button><img src=i.png alt=Copy></button></h2><h3><button><img src=i.png>Why?</button></h3>",
          "## Title\n\n### Why?\n"},
         {"<pre>a\n<button>REDUNDANT copy</button></pre>", "```\na\n```\n"},

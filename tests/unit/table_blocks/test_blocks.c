@@ -388,6 +388,24 @@ static void test_dialogs(void)
     splitting_end(&s);
 }
 
+/* Long text in a TEXTAREA is a control's, but in a page of which less than 400 bytes are outside. */
+static void test_edited(void)
+{
+    struct splitting s = {0};
+    struct buffer page = {0};
+    for (int outside = 399; outside <= 400; outside++)
+        for (int edited = 399; edited <= 400; edited++) {
+            page.len = 0;
+            buffer_printf(&page, "<p>%0*d</p><textarea>%0*d</textarea><select><option>b</select>", outside, 0, edited, 0);
+            CHECK(splitting_run(&s, buffer_span(&page), SHRINK_DEPTH_MAX, false) && s.blocks.n_leaves == 3);
+            bool is_text = outside < 400 && edited == 400;
+            CHECK((s.blocks.leaf[1].flags & LEAF_CONTROL) == (is_text ? 0u : LEAF_CONTROL));
+            CHECK(!(s.blocks.leaf[0].flags & LEAF_CONTROL) && s.blocks.leaf[2].flags & LEAF_CONTROL);
+        }
+    buffer_free(&page);
+    splitting_end(&s);
+}
+
 /* Replies are comments as evidence, and of a page alone; among several pages, they may be the posts of a thread. */
 static void test_replies(void)
 {
@@ -474,6 +492,7 @@ int main(void)
     test_hrefs();
     test_marks();
     test_dialogs();
+    test_edited();
     test_replies();
     test_sections();
     test_buttons();
