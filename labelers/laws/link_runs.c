@@ -240,7 +240,7 @@ void drop_inner_breadcrumbs(struct leaf_fact *first, const struct leaf_fact *end
 /* Not "pagerow". */
 static bool ends_word(struct span class, const char *word)
 {
-    const char *at = class.len ? memmem(class.at, class.len, word, strlen(word)) : NULL;
+    const char *at = class.len >= strlen(word) ? memmem(class.at, class.len, word, strlen(word)) : NULL;
     struct span rest = at ? span_from(class, (size_t)(at - class.at) + strlen(word)) : class;
     return at && (!rest.len || !ascii_is_alpha(rest.at[0]));
 }

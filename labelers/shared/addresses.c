@@ -11,6 +11,7 @@
 enum {
     LINE_TOKENS = 40,
     LABEL_BYTES = 40,
+    VIEWS = 8,               /* of a page, as histories and differences of a wiki's */
     NAME_BYTES = 8           /* of the page in its URL; or its path: shorter ones may be words */
 };
 
@@ -57,13 +58,27 @@ static bool is_own_url(struct span own, struct span text)
     return path.len >= NAME_BYTES && span_equal(path, path_of(text));
 }
 
+/* The first http:// or https:// in it; NULL: there is none. Most lines have no colon, and memmem() is slower. */
+static const char *find_url(struct span text)
+{
+    const char *end = text.at + text.len, *from = text.at, *colon;
+    while (from < end && (colon = memchr(from, ':', (size_t)(end - from)))) {
+        from = colon + 1;
+        struct span before = span_until(text, colon);
+        if (!span_begins(span_until((struct span){from, 0}, end), "//")) continue;
+        if (span_ends(before, "http")) return colon - 4;
+        if (span_ends(before, "https")) return colon - 5;
+    }
+    return NULL;
+}
+
 /* Does it end in the page's URL, after a label? Alone, it may have a number of what the page is about. */
 static bool gives_url(struct address_scratch *s, struct span own, struct span text)
 {
-    const char *at = memmem(text.at, text.len, "http", 4);
+    const char *at = find_url(text);
     if (!at || at == text.at || at - text.at > LABEL_BYTES) return false;
     struct span url = span_from(text, (size_t)(at - text.at));
-    bool is_url = span_begins(url, "http://") || span_begins(url, "https://");
+    bool is_url = true;
     for (size_t i = 0; i < url.len && is_url; i++) is_url = !ascii_is_space(url.at[i]);
     return is_url && is_own_url(own, decoded(&s->text, url));
 }
@@ -94,7 +109,7 @@ static bool is_message_id(struct span id)
 /* Is it "<id@host>" at the end, with others before it, and a label with a colon? */
 static bool gives_messages(struct span text)
 {
-    const char *at = memchr(text.at, '<', text.len);
+    const char *at = span_ends(text, ">") ? memchr(text.at, '<', text.len) : NULL;
     struct span label = at ? ascii_trim(span_until(text, at)) : text;
     if (!at || label.len > LABEL_BYTES || !span_ends(label, ":")) return false;
     struct span rest = span_from(text, (size_t)(at - text.at));
@@ -108,9 +123,11 @@ static bool gives_messages(struct span text)
     return true;
 }
 
-/* Not where it may be a value, or part of what is explained. */
+/* Not where it may be a value, or part of what is explained. A line without a number that more pages have than there
+ * are views of one, as most menus, is that of no page. */
 static bool may_be_address(const struct leaf_fact *leaf, enum element element)
 {
+    if (leaf->line_df > VIEWS && !leaf->has_number) return false;
     bool is_text = leaf->n_tokens && leaf->n_tokens <= LINE_TOKENS && leaf_is_in_page(leaf);
     return is_text && !is_caption_element(element) && element != EL_td && element != EL_dd && element != EL_pre;
 }
@@ -120,14 +137,16 @@ struct leaf_list addresses_find(struct address_scratch *scratch, const struct pa
 {
     struct leaf_list found = {0};
     struct span own = decoded(&scratch->url, url);
-    uint32_t title = page_title(fact, b->n_leaves, place);
-    if (title == b->n_leaves) title = 0;
+    const uint32_t UNKNOWN = UINT32_MAX;
+    uint32_t title = UNKNOWN;
     size_t cap = 0;
     for (uint32_t l = 0; l < b->n_leaves; l++) {
         enum element element = place[fact[l].path].element;
         if (!may_be_address(&fact[l], element)) continue;
-        struct span text = ascii_trim(leaf_span(b, &b->leaf[l]));
-        bool is_name = l < title && !fact[l].n_link_tokens && names_page(own, text);
+        struct span text = leaf_span(b, &b->leaf[l]);
+        bool is_name = !fact[l].n_link_tokens && names_page(own, text);
+        if (is_name && title == UNKNOWN) title = page_title(fact, b->n_leaves, place);
+        is_name = is_name && l < title && title < b->n_leaves;
         if (is_name || gives_url(scratch, own, text) || gives_messages(text)) VECTOR_PUSH(found.leaf, found.n, cap) = l;
     }
     return found;

@@ -61,6 +61,8 @@ static void test_own_url(void)
     const struct leaf_fact line = {.n_tokens = 9};
     struct leaf_fact other;
     CHECK((other = line, other.n_tokens = 41, !found_at(2, other, "Link: http://tools.example/post/plane", url)));
+    CHECK((other = line, other.line_df = 9, !found_at(2, other, "Link: http://tools.example/post/plane", url)));
+    CHECK((other.has_number = 1, found_at(2, other, "Link: http://tools.example/post/plane", url)));
     CHECK((other = line, other.flags = LEAF_CONTROL, !found_at(2, other, "Link: http://tools.example/post/plane", url)));
 }
 
