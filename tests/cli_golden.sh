@@ -13,8 +13,8 @@
 # It runs in a directory with the sites a.site, b.site (plain), odd.site (pages of all faults), empty, and what
 # people give by mistake: no-pages, hosts, paper.pdf, mirror.tar.xz, page.mhtml, mhtml-folder, tars, warcs,
 # one.warc, jsons, safari, tables, a.webarchive, a.csv, named.jsonl, array.json, answer.json, indented.json,
-# object.json, rules, same.site, words.site, halves.site, scripts.site, app.site; with datasets, and learned, the output for
-# a.site. --update writes what is so now; `git diff` is the review.
+# object.json, rules, same.site, words.site, halves.site, scripts.site, app.site; with datasets, and learned, the
+# output for a.site. --update writes what is so now; `git diff` is the review.
 
 # shellcheck disable=SC2317 source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -271,7 +271,8 @@ static bool is_outvoted(const struct pass *pass, const struct leaf_fact *first, 
 {
     if (!pass->is_most[leaf->path] || leaf->informative || leaf->reason != REASON_HIGH_ENTROPY) return false;
     bool is_text = leaf->n_link_tokens < leaf->n_tokens && leaf_is_page_text(leaf);
-    if (!is_text || (!leaf->has_number && nearly_all_pages_have(leaf, pass->task->path[leaf->path].pages))) return false;
+    bool varies = leaf->has_number || !nearly_all_pages_have(leaf, pass->task->path[leaf->path].pages);
+    if (!is_text || !varies) return false;
     const struct leaf_fact *before = leaf_before(first, leaf), *after = leaf_after(leaf, end);
     return before && before->informative && after < end && after->informative;
 }

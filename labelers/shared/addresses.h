@@ -15,8 +15,8 @@ struct address_scratch {     /* {0} at first */
 };
 
 /* Such lines of 40 tokens or fewer. Before the page's URL is a label of 40 bytes or fewer; the host must be the page's,
- * unless that is invented (NAME.invalid). A name has 8 bytes or more, one of them no letter or digit, and no link. An id
- * has a digit. Not headings, labels, cells and programs. place: of all paths. free() the leaves. O(bytes). */
+ * unless that is invented (NAME.invalid). A name has 8 bytes or more, one of them no letter or digit, and no link. An
+ * id has a digit. Not headings, labels, cells and programs. place: of all paths. free() the leaves. O(bytes). */
 struct leaf_list addresses_find(struct address_scratch *scratch, const struct page_blocks *b,
                                 const struct leaf_fact *fact, const struct block_path *place, struct span url);
 
