@@ -46,7 +46,7 @@ static void add_learned(struct infodisc_summary *s, const struct infodisc_templa
     s->redundant_tokens = templates->tokens.redundant;
     s->unique_tokens = templates->tokens.unique;
     s->unique_redundant = templates->tokens.unique_redundant;
-    s->empty = templates->tokens.pages_without;
+    s->empty = templates->tokens.empty_pages;
     if (templates->coverage != UINT32_MAX) s->coverage = fixed_to_double(templates->coverage);
 }
 

@@ -11,7 +11,7 @@ enum {
 
 /* Of a page that has little else, dialogs are the text, and so is what is long in TEXTAREAs: slides in Markdown, which
  * a script shows. */
-static void forget_dialogs(struct page_blocks *b)
+static void show_dialogs_and_textareas(struct page_blocks *b)
 {
     uint64_t outside = 0, edited = 0;
     for (uint32_t l = 0; l < b->n_leaves; l++) {
@@ -61,6 +61,6 @@ static void forget_links_to_pictures(struct page_blocks *b)
 
 void judge_whole_page(struct page_blocks *b)
 {
-    forget_dialogs(b);
+    show_dialogs_and_textareas(b);
     forget_links_to_pictures(b);
 }

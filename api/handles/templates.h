@@ -25,7 +25,7 @@ struct page_supply {
 struct verdict_tokens {
     uint64_t informative, redundant;
     uint64_t unique, unique_redundant; /* in leaves with leaf_is_unique(), and in those of them that are redundant */
-    uint64_t pages_without;            /* how many pages have no word but those of their TITLE */
+    uint64_t empty_pages;              /* that have no word but those of their TITLE */
 };
 
 struct infodisc_templates {

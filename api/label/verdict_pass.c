@@ -14,7 +14,7 @@ static void verdict_tokens_add(struct verdict_tokens *to, const struct verdict_t
     to->redundant += more->redundant;
     to->unique += more->unique;
     to->unique_redundant += more->unique_redundant;
-    to->pages_without += more->pages_without;
+    to->empty_pages += more->empty_pages;
 }
 
 struct verdict_task {
@@ -66,7 +66,7 @@ static void conclude_page(void *data, uint32_t p, int thread)
         if (unique) sum.unique += tokens;
         if (unique && !fact[l].informative) sum.unique_redundant += tokens;
     }
-    sum.pages_without = !has_words && f->blocks->skipped[p] == SKIP_NONE;
+    sum.empty_pages = !has_words && f->blocks->skipped[p] == SKIP_NONE;
     verdict_tokens_add(&task->sum[thread], &sum);
 }
 
